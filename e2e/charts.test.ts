@@ -61,7 +61,7 @@ describe('charts in a real browser', () => {
       await page.context().addCookies(visitor.browserCookies());
 
       await page.goto(`${suite.origin}/track`);
-      await page.getByText('No fatigue tracking entries yet').waitFor();
+      await page.getByText('No energy tracking entries yet').waitFor();
       await page.getByText('Your entries will appear here as a chart').waitFor();
       await page.getByRole('button', { name: 'Track now' }).first().click();
       await page.getByRole('dialog', { name: 'How are you feeling?' }).waitFor();
@@ -78,24 +78,24 @@ describe('charts in a real browser', () => {
       }
       await visitor.waitForOwnWrites('/api/mood');
       await page.reload();
-      const fatigue = page.getByRole('list', { name: 'Fatigue, oldest first' });
-      await fatigue.getByText('Today: Energetic, 5 of 5').waitFor();
-      assert.equal(await fatigue.getByRole('listitem').count(), 7);
-      await page.getByRole('button', { name: 'Details of your fatigue' }).click();
+      const energy = page.getByRole('list', { name: 'Energy, oldest first' });
+      await energy.getByText('Today: Energetic, 5 of 5').waitFor();
+      assert.equal(await energy.getByRole('listitem').count(), 7);
+      await page.getByRole('button', { name: 'Details of your energy' }).click();
       await page
-        .getByRole('dialog', { name: 'Your fatigue' })
-        .getByText('Energetic · Mood: Good')
+        .getByRole('dialog', { name: 'Your energy' })
+        .getByText('Energetic · Mood: Hopeful')
         .first()
         .waitFor();
       await page.keyboard.press('Escape');
 
       const picture = (words: RegExp) => page.getByRole('img', { name: words }).waitFor();
-      await picture(/^Emotions, 30 days: entries on 20 days, from Low to Good/);
+      await picture(/^Emotions, 30 days: entries on 20 days, from Mixed to Hopeful/);
       await page.waitForFunction(() => document.querySelectorAll('canvas').length === 2);
       assert.ok((await countDrawnPixels(page)) > 500, 'the chart is drawn');
       await page.getByRole('radio', { name: '30 days' }).focus();
       await page.keyboard.press('ArrowRight');
-      await picture(/^Fatigue, 90 days: entries on 27 days/);
+      await picture(/^Energy, 90 days: entries on 27 days/);
       await page.keyboard.press('ArrowLeft');
       await page.keyboard.press('ArrowLeft');
       await picture(/^Emotions, 7 days: entries on 5 days/);

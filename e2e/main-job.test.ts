@@ -59,7 +59,7 @@ describe('the main job in a real browser', () => {
       await clean('Home with a mood');
 
       await page.getByRole('link', { name: 'Track' }).click();
-      await page.getByRole('list', { name: 'Emotions, oldest first' }).getByText('Good, 4 of 5').waitFor();
+      await page.getByRole('list', { name: 'Emotions, oldest first' }).getByText('Hopeful, 4 of 5').waitFor();
       await clean('Track');
       await page.getByText('Your mood has been recorded').waitFor({ state: 'hidden' });
       await page.getByRole('button', { name: 'Details of your emotions' }).click();
@@ -72,7 +72,7 @@ describe('the main job in a real browser', () => {
       await page.goto(second.origin);
       await mood.getByText('Hopeful', { exact: true }).waitFor();
       await page.goto(`${second.origin}/track`);
-      await page.getByRole('list', { name: 'Emotions, oldest first' }).getByText('Good, 4 of 5').waitFor();
+      await page.getByRole('list', { name: 'Emotions, oldest first' }).getByText('Hopeful, 4 of 5').waitFor();
       await page.goto(`${second.origin}/no-such-page`);
       await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
       await clean('the 404 page');

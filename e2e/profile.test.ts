@@ -61,7 +61,7 @@ describe('the profile in a real browser', () => {
       ]);
       assert.match(text.suggestedFilename(), /^hearten-export-\d{4}-\d\d-\d\d\.txt$/);
       const lines = (await textOf(text)).split('\n');
-      assert.ok(lines.some((line) => line.includes('Mood 4 of 5 (Good)')));
+      assert.ok(lines.some((line) => line.includes('Mood: Hopeful, 4 of 5')));
       assert.ok(lines.includes('    Window open.') && lines.includes('    The fern has a new leaf.'));
       const [json] = await Promise.all([
         page.waitForEvent('download'),

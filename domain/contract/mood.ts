@@ -8,7 +8,7 @@ export const logMood = defineRoute({
   path: '/api/mood',
   summary: 'Log a mood',
   description:
-    'Mood, energy (`fatigueValue`), or both: a value that the person did not choose is left out, and is null in answers. With an `id` of the client the call can be repeated: the same content gets the same answer, other content 409. `localDate` names an earlier day, up to 400 days back.',
+    'Mood, energy (`fatigueValue`), or both: a value that the person did not choose is left out, and is null in answers. With an `id` of the client the call can be repeated: the same content gets the same answer, other content 409. `localDate` names an earlier day, up to 400 days back. On screen the values 1 to 5 are Difficult, Mixed, Neutral, Hopeful and Strong, and for energy Exhausted, Tired, Average, Focused and Energetic. Release 1.0.2 had other words for them in its charts: Very Low, Low, Neutral, Good and Excellent, and for energy Exhausted, Very Tired, Moderate, Minimal and Energetic.',
   session: 'required',
   body: LogMoodBody,
   answers: { 201: MoodEntry },

@@ -7,25 +7,15 @@ export const SCALE: readonly ScaleValue[] = [1, 2, 3, 4, 5];
 
 type Labels = Readonly<Record<ScaleValue, string>>;
 
-/** The labels of charts and lists. */
-export const MOOD_LABELS: Labels = { 1: 'Very Low', 2: 'Low', 3: 'Neutral', 4: 'Good', 5: 'Excellent' };
-export const ENERGY_LABELS: Labels = {
-  1: 'Exhausted',
-  2: 'Very Tired',
-  3: 'Moderate',
-  4: 'Minimal',
-  5: 'Energetic',
-};
-
-/** The labels of the quick tracker. */
-export const QUICK_MOOD_LABELS: Labels = {
+/** The words that people tap. Every screen and the export use them. */
+export const MOOD_LABELS: Labels = {
   1: 'Difficult',
   2: 'Mixed',
   3: 'Neutral',
   4: 'Hopeful',
   5: 'Strong',
 };
-export const QUICK_ENERGY_LABELS: Labels = {
+export const ENERGY_LABELS: Labels = {
   1: 'Exhausted',
   2: 'Tired',
   3: 'Average',

@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FATIGUE, MOOD } from '../track/scales.tsx';
+import { ENERGY, MOOD } from '../track/scales.tsx';
 import { chartDescription, monthName, shortDate, tickDate, valueText } from './chart-text.ts';
 import { addDays, type Day } from './days.ts';
 
 const daysOf = (...moods: (number | null)[]): Day[] =>
-  moods.map((mood, index) => ({ date: addDays('2026-11-21', index), mood, fatigue: mood }));
+  moods.map((mood, index) => ({ date: addDays('2026-11-21', index), mood, energy: mood }));
 
 test('a value is given in the words of its scale', () => {
-  assert.equal(valueText(4, MOOD), 'Good, 4');
-  assert.equal(valueText(3.5, MOOD), 'Good, 3.5');
-  assert.equal(valueText(4 / 3, FATIGUE), 'Exhausted, 1.3');
+  assert.equal(valueText(4, MOOD), 'Hopeful, 4');
+  assert.equal(valueText(3.5, MOOD), 'Hopeful, 3.5');
+  assert.equal(valueText(4 / 3, ENERGY), 'Exhausted, 1.3');
 });
 
 test('a chart’s description gives the days with entries, the range and the average', () => {
   assert.equal(
     chartDescription(daysOf(2, null, 5, 3, null), MOOD),
-    'Emotions, 5 days: entries on 3 days, from Low to Excellent, on average Neutral.',
+    'Emotions, 5 days: entries on 3 days, from Mixed to Strong, on average Neutral.',
   );
   assert.equal(
-    chartDescription(daysOf(null, 1), FATIGUE),
-    'Fatigue, 2 days: entries on 1 day, always Exhausted.',
+    chartDescription(daysOf(null, 1), ENERGY),
+    'Energy, 2 days: entries on 1 day, always Exhausted.',
   );
   assert.equal(chartDescription(daysOf(null, null), MOOD), 'Emotions, 2 days: no entries yet.');
   assert.equal(chartDescription(daysOf(null, null), MOOD, 'a year'), 'Emotions, a year: no entries yet.');

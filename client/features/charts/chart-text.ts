@@ -6,7 +6,7 @@ import { type Day, mean } from './days.ts';
 export const stepOf = (figure: number): ScaleValue =>
   Math.min(5, Math.max(1, Math.round(figure))) as ScaleValue;
 
-/** Returns 'Good, 4' or, for a mean, 'Good, 3.5'. */
+/** Returns 'Hopeful, 4' or, for a mean, 'Hopeful, 3.5'. */
 export const valueText = (figure: number, { labels }: Pick<TrackedScale, 'labels'>): string =>
   `${labels[stepOf(figure)]}, ${Number(figure.toFixed(1))}`;
 

@@ -16,10 +16,10 @@ test('dates are counted by the calendar, over months, years and leap days', () =
 test('every day is listed, oldest first, and a day without an entry has no values', () => {
   const days = lastDays([on('2026-11-21', 4, 3), on('2026-11-19', 2, 1)], 4, '2026-11-21');
   assert.deepEqual(days, [
-    { date: '2026-11-18', mood: null, fatigue: null },
-    { date: '2026-11-19', mood: 2, fatigue: 1 },
-    { date: '2026-11-20', mood: null, fatigue: null },
-    { date: '2026-11-21', mood: 4, fatigue: 3 },
+    { date: '2026-11-18', mood: null, energy: null },
+    { date: '2026-11-19', mood: 2, energy: 1 },
+    { date: '2026-11-20', mood: null, energy: null },
+    { date: '2026-11-21', mood: 4, energy: 3 },
   ]);
 });
 
@@ -30,7 +30,7 @@ test('several entries of one day become their mean, and older ones are left out'
     '2026-11-21',
   );
   assert.equal(days.length, 7);
-  assert.deepEqual(days.at(-1), { date: '2026-11-21', mood: 3.5, fatigue: 1.5 });
+  assert.deepEqual(days.at(-1), { date: '2026-11-21', mood: 3.5, energy: 1.5 });
   assert.equal(days.filter(({ mood }) => mood !== null).length, 1);
 });
 
@@ -50,8 +50,8 @@ test('a value that was not chosen does not count for its day', () => {
   ];
   const days = lastDays(entries, 3, '2026-11-21');
   assert.deepEqual(days.slice(1), [
-    { date: '2026-11-20', mood: null, fatigue: 1 },
-    { date: '2026-11-21', mood: 4.5, fatigue: 2 },
+    { date: '2026-11-20', mood: null, energy: 1 },
+    { date: '2026-11-21', mood: 4.5, energy: 2 },
   ]);
   assert.deepEqual(days.map(isNoted), [false, true, true]);
 });

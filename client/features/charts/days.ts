@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 export interface Day {
   readonly date: string;
   readonly mood: number | null;
-  readonly fatigue: number | null;
+  readonly energy: number | null;
 }
 
 /** The calendar date that is `days` days after `date`, or before it if negative. */
@@ -23,7 +23,7 @@ export function lastDays(entries: readonly MoodEntry[], count: number, today: st
     return {
       date,
       mood: mean(ofDay.flatMap(({ moodValue }) => moodValue ?? [])),
-      fatigue: mean(ofDay.flatMap(({ fatigueValue }) => fatigueValue ?? [])),
+      energy: mean(ofDay.flatMap(({ fatigueValue }) => fatigueValue ?? [])),
     };
   });
 }
@@ -45,4 +45,4 @@ export function firstDayOfYear(today: string): string {
 export const mean = (figures: readonly number[]): number | null =>
   figures.length === 0 ? null : figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
 
-export const isNoted = (day: Day): boolean => day.mood !== null || day.fatigue !== null;
+export const isNoted = (day: Day): boolean => day.mood !== null || day.energy !== null;

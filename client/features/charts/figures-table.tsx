@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
-import { FATIGUE, MOOD, type TrackedScale } from '../track/scales.tsx';
+import { ENERGY, MOOD, type TrackedScale } from '../track/scales.tsx';
 import { monthName, shortDate, valueText } from './chart-text.ts';
 import * as css from './charts.css.ts';
 import type { Day } from './days.ts';
@@ -8,14 +8,14 @@ import { byMonth, monthFigures } from './months.ts';
 
 /** The values of every day, newest first. */
 export const DaysTable = ({ days }: { readonly days: readonly Day[] }) => (
-  <Table caption={`Values for ${days.length} days, newest first`} heads={['Day', MOOD.title, FATIGUE.title]}>
+  <Table caption={`Values for ${days.length} days, newest first`} heads={['Day', MOOD.title, ENERGY.title]}>
     {[...days].reverse().map((day) => (
       <tr key={day.date}>
         <th scope="row" className={css.dayHead}>
           {shortDate(day.date)}
         </th>
         <Cell figure={day.mood} scale={MOOD} />
-        <Cell figure={day.fatigue} scale={FATIGUE} />
+        <Cell figure={day.energy} scale={ENERGY} />
       </tr>
     ))}
   </Table>
@@ -25,7 +25,7 @@ export const DaysTable = ({ days }: { readonly days: readonly Day[] }) => (
 export const MonthsTable = ({ days }: { readonly days: readonly Day[] }) => (
   <Table
     caption="Values for twelve months, newest first"
-    heads={['Month', 'Days with entries', `${MOOD.title}, average`, `${FATIGUE.title}, average`]}
+    heads={['Month', 'Days with entries', `${MOOD.title}, average`, `${ENERGY.title}, average`]}
   >
     {[...byMonth(days)].reverse().map((month) => {
       const figures = monthFigures(month);
@@ -36,7 +36,7 @@ export const MonthsTable = ({ days }: { readonly days: readonly Day[] }) => (
           </th>
           <td className={css.cell}>{figures.noted}</td>
           <Cell figure={figures.mood} scale={MOOD} />
-          <Cell figure={figures.fatigue} scale={FATIGUE} />
+          <Cell figure={figures.energy} scale={ENERGY} />
         </tr>
       );
     })}

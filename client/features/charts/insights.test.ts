@@ -4,12 +4,12 @@ import { addDays, type Day } from './days.ts';
 import { insightsOf } from './insights.ts';
 
 const TODAY = '2026-11-21';
-/** Days up to today, oldest first, made from pairs of [mood, fatigue]. */
+/** Days up to today, oldest first, made from pairs of [mood, energy]. */
 const daysOf = (figures: readonly (readonly [number, number] | null)[]): Day[] =>
   figures.map((pair, index) => ({
     date: addDays(TODAY, index - figures.length + 1),
     mood: pair?.[0] ?? null,
-    fatigue: pair?.[1] ?? null,
+    energy: pair?.[1] ?? null,
   }));
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 const LIGHT_RESTED = [5, 4] as const;
@@ -80,7 +80,7 @@ test('days that are all the same give no insight', () => {
 
 test('days without an energy count neither as days with more energy nor as days with less', () => {
   const days = daysOf([...times(6, LIGHT_RESTED), ...times(10, HEAVY_TIRED)]);
-  const unknown = daysOf(times(4, LIGHT_TIRED)).map((day) => ({ ...day, fatigue: null }));
+  const unknown = daysOf(times(4, LIGHT_TIRED)).map((day) => ({ ...day, energy: null }));
   assert.deepEqual(insightsOf([...unknown, ...days], undefined), insightsOf(days, undefined));
   assert.equal(insightsOf(days, undefined).length, 1);
 });

@@ -23,11 +23,11 @@ export function insightsOf(days: readonly Day[], actDays: readonly ActDay[] | un
   const noted = days.filter((day) => day.mood !== null);
   if (noted.length < INSIGHT_DAYS_MIN) return [];
   const usualMood = median(noted.map(({ mood }) => mood ?? 0));
-  const withEnergy = noted.filter(({ fatigue }) => fatigue !== null);
-  const usualEnergy = median(withEnergy.map(({ fatigue }) => fatigue ?? 0));
+  const withEnergy = noted.filter(({ energy }) => energy !== null);
+  const usualEnergy = median(withEnergy.map(({ energy }) => energy ?? 0));
 
   const found: string[] = [];
-  const energy = compare(withEnergy, usualMood, ({ fatigue }) => (fatigue ?? 0) > usualEnergy);
+  const energy = compare(withEnergy, usualMood, ({ energy }) => (energy ?? 0) > usualEnergy);
   if (energy) {
     found.push(
       `On your higher-energy days, your mood was better too: on ${share(energy.beside)}, compared with ` +

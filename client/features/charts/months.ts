@@ -16,12 +16,12 @@ export function byMonth(days: readonly Day[]): readonly Month[] {
   return [...months].map(([month, ofMonth]) => ({ month, days: ofMonth }));
 }
 
-/** A month's number of days with entries, and its mean mood and fatigue. */
+/** A month's number of days with entries, and its mean mood and energy. */
 export function monthFigures({ days }: Month) {
   const noted = days.filter(isNoted);
   return {
     noted: noted.length,
     mood: mean(noted.flatMap(({ mood }) => mood ?? [])),
-    fatigue: mean(noted.flatMap(({ fatigue }) => fatigue ?? [])),
+    energy: mean(noted.flatMap(({ energy }) => energy ?? [])),
   };
 }

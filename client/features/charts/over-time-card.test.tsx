@@ -61,9 +61,9 @@ test('7, 30 and 90 days and a year describe both scales', async (t) => {
     ['A year', 'a year: entries on 4 days, from'],
   ] as const) {
     await press(span(label));
-    const [emotions, fatigue] = pictures();
+    const [emotions, energy] = pictures();
     assert.ok(emotions?.startsWith(`Emotions, ${words}`), emotions ?? '');
-    assert.ok(fatigue?.startsWith(`Fatigue, ${words.slice(0, -5)}`), fatigue ?? '');
+    assert.ok(energy?.startsWith(`Energy, ${words.slice(0, -5)}`), energy ?? '');
   }
 });
 
@@ -73,13 +73,13 @@ test('one button shows the values, and a day without an entry says so', async (t
   await press(await until(() => span('7 days')));
   await press(named('button', 'Show the values'));
   assert.deepEqual(rows().slice(0, 3), [
-    'Sat 21 Nov | Good, 3.5 | Moderate, 3',
+    'Sat 21 Nov | Hopeful, 3.5 | Average, 3',
     'Fri 20 Nov | –no entry | –no entry',
-    'Thu 19 Nov | Very Low, 1 | Exhausted, 1',
+    'Thu 19 Nov | Difficult, 1 | Exhausted, 1',
   ]);
   assert.equal(rows().length, 7);
   await press(span('A year'));
-  assert.equal(rows()[0], 'November 2026 | 2 | Low, 2.3 | Very Tired, 2');
+  assert.equal(rows()[0], 'November 2026 | 2 | Mixed, 2.3 | Tired, 2');
   assert.equal(rows().length, 12);
   await press(named('button', 'Show the chart'));
   assert.equal(pictures().length, 2);

@@ -9,7 +9,7 @@ import { halves } from '../../ui/layout/columns.css.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { Segments } from '../../ui/segments/segments.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
-import { FATIGUE, MOOD, type TrackedScale } from '../track/scales.tsx';
+import { ENERGY, MOOD, type TrackedScale } from '../track/scales.tsx';
 import * as css from './charts.css.ts';
 import { type Day, daysOfYear, lastDays } from './days.ts';
 import { DaysTable, MonthsTable } from './figures-table.tsx';
@@ -27,7 +27,7 @@ const SPANS = [
 ] as const;
 type Span = (typeof SPANS)[number]['key'];
 
-/** Mood and fatigue over weeks and over a year, as charts or as values, with the patterns found in them. */
+/** Mood and energy over weeks and over a year, as charts or as values, with the patterns found in them. */
 export function OverTimeCard({ userId }: { readonly userId: number }) {
   const { state, refresh } = useYearOfMoods(userId, today.value);
   const loaded = state.value;
@@ -80,7 +80,7 @@ function OverTime({ userId, date, entries }: OverTimeProps) {
       ) : (
         <div className={halves}>
           <Picture days={days} span={chosen} scale={MOOD} />
-          <Picture days={days} span={chosen} scale={FATIGUE} />
+          <Picture days={days} span={chosen} scale={ENERGY} />
         </div>
       )}
       <div className={css.foot}>

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { QUICK_ENERGY_LABELS, QUICK_MOOD_LABELS, type ScaleValue } from '../../../domain/mood/scale.ts';
+import { ENERGY_LABELS, MOOD_LABELS, type ScaleValue } from '../../../domain/mood/scale.ts';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import { timeOf } from '../../lib/date-text.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -18,14 +18,14 @@ interface AnswerProps {
 export function Answer({ entry, onAgain, onEdit }: AnswerProps) {
   const mood = entry.moodValue as ScaleValue | null;
   const energy = entry.fatigueValue as ScaleValue | null;
-  const energyWord = energy ? QUICK_ENERGY_LABELS[energy] : '';
+  const energyWord = energy ? ENERGY_LABELS[energy] : '';
   const when = timeOf(entry) ?? 'Today';
   return (
     <>
       <div className={css.answer}>
         {mood ? <Face value={mood} size={64} /> : null}
         <div className={css.words}>
-          <p className={css.word}>{mood ? QUICK_MOOD_LABELS[mood] : `Energy: ${energyWord}`}</p>
+          <p className={css.word}>{mood ? MOOD_LABELS[mood] : `Energy: ${energyWord}`}</p>
           <p className={css.when}>{mood && energy ? `${when} · energy ${energyWord}` : when}</p>
         </div>
         {energy ? <EnergyBattery value={energy} size={48} /> : null}

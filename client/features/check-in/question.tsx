@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals-react';
 import { Check, Pencil, SlidersHorizontal, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { QUICK_ENERGY_LABELS, QUICK_MOOD_LABELS, type ScaleValue } from '../../../domain/mood/scale.ts';
+import { ENERGY_LABELS, MOOD_LABELS, type ScaleValue } from '../../../domain/mood/scale.ts';
 import { timeOf } from '../../lib/date-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
@@ -41,7 +41,7 @@ export function Question({ userId, checkIn, onChoose, onDone, onUndo, onCancel }
       <ScaleChoice
         label="How are you today?"
         value={chosen}
-        words={QUICK_MOOD_LABELS}
+        words={MOOD_LABELS}
         picture={(value, isChosen) => (
           <span
             className={isChosen ? css.chosenFace : css.face}
@@ -126,7 +126,7 @@ function Additions({ checkIn, userId }: AdditionsProps) {
         <ScaleChoice
           label="How much energy?"
           value={fatigueValue as ScaleValue | null}
-          words={QUICK_ENERGY_LABELS}
+          words={ENERGY_LABELS}
           picture={(value, isChosen) => (
             <EnergyBattery value={value} size={40} faint={fatigueValue !== null && !isChosen} />
           )}

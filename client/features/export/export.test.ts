@@ -145,7 +145,7 @@ test('the text has every entry under its date, and indents what the person wrote
     );
   }
   assert.equal(
-    lines.filter((line) => line.includes(': Mood 4 of 5 (Good), energy 2 of 5 (Very Tired)')).length,
+    lines.filter((line) => line.includes(': Mood: Hopeful, 4 of 5; energy: Tired, 2 of 5')).length,
     ENTRIES,
   );
   assert.ok(lines.includes('The same entry, edited on another device: page one'));
@@ -170,7 +170,7 @@ test('an entry made in another time zone has its own date and no time', async (t
   await serve(t, ({ path }) => answerLists(path));
   const far = { ...moodEntry({ createdAt: '2026-11-20T12:00:00.000Z' }), localDate: '2026-11-19' };
   const { content } = exportFile({ ...(await read()), mood: [far] }, 'text', NOW);
-  assert.match(content, /^2026-11-19: Mood 4 of 5/m);
+  assert.match(content, /^2026-11-19: Mood: Hopeful, 4 of 5/m);
 });
 
 test('a value that was not chosen is left out of the text, and an edit on another device stands below', async (t) => {
@@ -187,10 +187,10 @@ test('a value that was not chosen is left out of the text, and an edit on anothe
   const { content } = exportFile({ ...(await read()), mood }, 'text', NOW);
   const said = `${dateOf(0)}, 12:00`;
   const lines = [
-    `${said}: Mood 4 of 5 (Good)`,
+    `${said}: Mood: Hopeful, 4 of 5`,
     '    tea',
-    `${said}: Energy 2 of 5 (Very Tired)`,
-    'The same entry, edited on another device: Mood 2 of 5 (Low)',
+    `${said}: Energy: Tired, 2 of 5`,
+    'The same entry, edited on another device: Mood: Mixed, 2 of 5',
     '    on the laptop',
   ];
   assert.ok(content.includes(lines.join('\n')), content.slice(0, 600));

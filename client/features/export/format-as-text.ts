@@ -1,5 +1,5 @@
 import type { Consents } from '../../../domain/consents/schema.ts';
-import { ENERGY_LABELS, MOOD_LABELS, type ScaleValue } from '../../../domain/mood/scale.ts';
+import { ENERGY_LABELS, MOOD_LABELS, SCALE_MAX, type ScaleValue } from '../../../domain/mood/scale.ts';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import { localCreationTime } from '../../lib/date-text.ts';
 import { localDateOf } from '../../lib/local-time.ts';
@@ -36,14 +36,14 @@ function moodText({ moodValue, fatigueValue, notes }: MoodText): string {
     valueText('mood', moodValue, MOOD_LABELS),
     valueText('energy', fatigueValue, ENERGY_LABELS),
   ].filter(Boolean);
-  const said = values.join(', ').replace(/^./, (first) => first.toUpperCase());
+  const said = values.join('; ').replace(/^./, (first) => first.toUpperCase());
   return notes ? `${said}\n${indentText(notes)}` : said;
 }
 
 type MoodText = Pick<MoodEntry, 'moodValue' | 'fatigueValue' | 'notes'>;
 
 const valueText = (name: string, value: number | null, labels: typeof MOOD_LABELS): string =>
-  value === null ? '' : `${name} ${value} of 5 (${labels[value as ScaleValue]})`;
+  value === null ? '' : `${name}: ${labels[value as ScaleValue]}, ${value} of ${SCALE_MAX}`;
 
 const ANSWERS = { true: 'yes', false: 'no', null: 'not answered' } as const;
 

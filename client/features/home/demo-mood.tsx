@@ -1,4 +1,4 @@
-import { moodSentence, QUICK_ENERGY_LABELS, type ScaleValue } from '../../../domain/mood/scale.ts';
+import { moodSentence, ENERGY_LABELS, type ScaleValue } from '../../../domain/mood/scale.ts';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import { api } from '../../lib/api.ts';
 import { createdAtText } from '../../lib/date-text.ts';
@@ -34,7 +34,7 @@ export function DemoMood() {
 }
 
 const sentenceOf = ({ moodValue, fatigueValue }: MoodEntry): string =>
-  moodValue === null ? `Energy: ${QUICK_ENERGY_LABELS[fatigueValue as ScaleValue]}` : moodSentence(moodValue);
+  moodValue === null ? `Energy: ${ENERGY_LABELS[fatigueValue as ScaleValue]}` : moodSentence(moodValue);
 
 function LastMood({ entry }: { readonly entry: MoodEntry }) {
   return (

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { NOTES_MAX } from '../../../domain/mood/notes.ts';
-import { moodSentence, QUICK_ENERGY_LABELS, QUICK_MOOD_LABELS } from '../../../domain/mood/scale.ts';
+import { moodSentence, ENERGY_LABELS, MOOD_LABELS } from '../../../domain/mood/scale.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { TextArea } from '../../ui/field/text-area.tsx';
 import { FormAlert } from '../../ui/notice/notice.tsx';
@@ -30,7 +30,7 @@ export function MoodSheet({ userId, onClose }: MoodSheetProps) {
           label="Emotional state"
           value={moodValue || null}
           sentence={moodValue ? moodSentence(moodValue) : ''}
-          words={QUICK_MOOD_LABELS}
+          words={MOOD_LABELS}
           tintOf={moodColor}
           picture={(value, chosen) => <Face value={value} size={chosen ? 44 : 36} faint={!chosen} />}
           onChange={(moodValue) => form.change({ moodValue })}
@@ -38,7 +38,7 @@ export function MoodSheet({ userId, onClose }: MoodSheetProps) {
         <ScaleInput
           label="Energy"
           value={fatigueValue || null}
-          words={QUICK_ENERGY_LABELS}
+          words={ENERGY_LABELS}
           tintOf={() => color.spruce}
           picture={(value, chosen) => <EnergyBattery value={value} size={chosen ? 40 : 32} faint={!chosen} />}
           onChange={(fatigueValue) => form.change({ fatigueValue })}

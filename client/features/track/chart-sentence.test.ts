@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import { chartEntries, chartSentence } from './chart-sentence.ts';
-import { FATIGUE, MOOD } from './scales.tsx';
+import { ENERGY, MOOD } from './scales.tsx';
 
 /** Entries on consecutive days up to Saturday, 21 November 2026, oldest first. */
 const onDays = (...moods: number[]): MoodEntry[] =>
@@ -36,7 +36,7 @@ test('an entry without this value has no bar', () => {
   const newestFirst = [{ ...third, fatigueValue: null }, { ...second, moodValue: null }, first];
   const bars = (scale: typeof MOOD) => chartEntries(newestFirst, scale).map(({ id }) => id);
   assert.deepEqual(
-    [bars(MOOD), bars(FATIGUE)],
+    [bars(MOOD), bars(ENERGY)],
     [
       [first.id, third.id],
       [first.id, second.id],
@@ -64,7 +64,7 @@ test("a single entry is counted as 'One entry'", () => {
   assert.equal(chartSentence(onDays(3), MOOD, TODAY), 'One entry.');
 });
 
-test('for fatigue the sentence speaks of energy', () => {
+test('for energy the sentence speaks of energy', () => {
   const rested = onDays(3, 3, 3).map((entry, index) => ({ ...entry, fatigueValue: index === 0 ? 1 : 2 }));
-  assert.equal(chartSentence(rested, FATIGUE, TODAY), 'More energy since yesterday. Three entries.');
+  assert.equal(chartSentence(rested, ENERGY, TODAY), 'More energy since yesterday. Three entries.');
 });

@@ -8,7 +8,7 @@ import { MAREN, moodEntry } from '../../testing/people.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { serve } from '../../testing/server.ts';
 import { ScaleCard } from './scale-card.tsx';
-import { FATIGUE, MOOD } from './scales.tsx';
+import { ENERGY, MOOD } from './scales.tsx';
 
 beforeEach(clearResources);
 
@@ -24,32 +24,32 @@ test('the chart has a bar for each of the newest seven entries, oldest at the le
   await render(t, <ScaleCard userId={MAREN.id} scale={MOOD} />);
   await until(() => document.querySelector('ol'));
   assert.deepEqual(bars(), ['2', '1', '5', '4', '3', '2', '1']);
-  assert.match(document.querySelector('ol')?.textContent ?? '', /Today: Very Low, 1 of 5/);
+  assert.match(document.querySelector('ol')?.textContent ?? '', /Today: Difficult, 1 of 5/);
 });
 
-test('fatigue is charted from the same entries with its own labels', async (t) => {
+test('energy is charted from the same entries with its own labels', async (t) => {
   await serve(t, () => [200, days(2).map((entry, back) => ({ ...entry, fatigueValue: back === 0 ? 4 : 1 }))]);
-  await render(t, <ScaleCard userId={MAREN.id} scale={FATIGUE} />);
-  await until(() => document.querySelector('ol[aria-label="Fatigue, oldest first"]'));
+  await render(t, <ScaleCard userId={MAREN.id} scale={ENERGY} />);
+  await until(() => document.querySelector('ol[aria-label="Energy, oldest first"]'));
   assert.deepEqual(bars(), ['1', '4']);
-  assert.match(pageText(), /Yesterday: Exhausted, 1 of 5.*Today: Minimal, 4 of 5/);
-  await press(named('button', 'Details of your fatigue'));
-  await until(() => pageText().includes('Your fatigue'));
-  assert.match(pageText(), /Minimal · Mood: Very Low/);
+  assert.match(pageText(), /Yesterday: Exhausted, 1 of 5.*Today: Focused, 4 of 5/);
+  await press(named('button', 'Details of your energy'));
+  await until(() => pageText().includes('Your energy'));
+  assert.match(pageText(), /Focused · Mood: Difficult/);
 });
 
 test('an entry without an energy has no bar for it, and its details say what it has', async (t) => {
   const [today, yesterday] = days(2);
   await serve(t, () => [200, [{ ...today, fatigueValue: null }, yesterday]]);
-  await render(t, <ScaleCard userId={MAREN.id} scale={FATIGUE} />);
+  await render(t, <ScaleCard userId={MAREN.id} scale={ENERGY} />);
   await until(() => bars().length === 1);
-  await press(named('button', 'Details of your fatigue'));
+  await press(named('button', 'Details of your energy'));
   await until(() => document.querySelectorAll('dialog li').length === 2);
-  assert.match(document.querySelector('dialog li')?.textContent ?? '', /Mood: Very Low/);
+  assert.match(document.querySelector('dialog li')?.textContent ?? '', /Mood: Difficult/);
   assert.doesNotMatch(document.querySelector('dialog li')?.textContent ?? '', /·/);
 });
 
-for (const scale of [MOOD, FATIGUE]) {
+for (const scale of [MOOD, ENERGY]) {
   test(`${scale.title}: a failed load can be repeated`, async (t) => {
     const server = await serve(t, () => [503, { message: 'Not ready' }]);
     await render(t, <ScaleCard userId={MAREN.id} scale={scale} />);
@@ -60,7 +60,7 @@ for (const scale of [MOOD, FATIGUE]) {
   });
 }
 
-for (const scale of [MOOD, FATIGUE]) {
+for (const scale of [MOOD, ENERGY]) {
   test(`${scale.title}: without entries there is a text and one button`, async (t) => {
     await serve(t, () => [200, []]);
     await render(t, <ScaleCard userId={MAREN.id} scale={scale} />);
@@ -81,11 +81,11 @@ test('when the first entry removes the pressed button, the focus moves to the he
 });
 
 const WORDS = [
-  [MOOD, 'No emotion tracking entries yet', ['Very Low', 'Low', 'Neutral', 'Good', 'Excellent']],
+  [MOOD, 'No emotion tracking entries yet', ['Difficult', 'Mixed', 'Neutral', 'Hopeful', 'Strong']],
   [
-    FATIGUE,
-    'No fatigue tracking entries yet',
-    ['Exhausted', 'Very Tired', 'Moderate', 'Minimal', 'Energetic'],
+    ENERGY,
+    'No energy tracking entries yet',
+    ['Exhausted', 'Tired', 'Average', 'Focused', 'Energetic'],
   ],
 ] as const;
 for (const [scale, none, labels] of WORDS) {

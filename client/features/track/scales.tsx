@@ -10,8 +10,8 @@ import { Face, moodColor } from '../mood/face.tsx';
 /** How Track shows one of the two values of an entry. In both, higher is better. */
 export interface TrackedScale {
   /** The field of a day that holds this value. */
-  readonly key: 'mood' | 'fatigue';
-  readonly title: 'Emotions' | 'Fatigue';
+  readonly key: 'mood' | 'energy';
+  readonly title: 'Emotions' | 'Energy';
   readonly none: string;
   /** The picture above the text for an empty list. */
   readonly nonePicture: ReactNode;
@@ -29,10 +29,10 @@ export interface TrackedScale {
 }
 
 const moodOf = (entry: MoodEntry) => entry.moodValue as ScaleValue | null;
-const fatigueOf = (entry: MoodEntry) => entry.fatigueValue as ScaleValue | null;
+const energyOf = (entry: MoodEntry) => entry.fatigueValue as ScaleValue | null;
 
 const moodWord = (entry: MoodEntry) => wordOf(moodOf(entry), MOOD_LABELS);
-const energyWord = (entry: MoodEntry) => wordOf(fatigueOf(entry), ENERGY_LABELS);
+const energyWord = (entry: MoodEntry) => wordOf(energyOf(entry), ENERGY_LABELS);
 const wordOf = (value: ScaleValue | null, labels: TrackedScale['labels']) => (value ? labels[value] : '');
 
 /** Joins this scale's word with the other one's. Leaves out what was not chosen. */
@@ -50,17 +50,17 @@ export const MOOD: TrackedScale = {
   tintOf: moodColor,
   washOf: (value) => color.wash[value],
   picture: (value, size) => <Face value={value} size={size} />,
-  wordsOf: (entry) => joined(moodWord(entry), 'Fatigue', energyWord(entry)),
+  wordsOf: (entry) => joined(moodWord(entry), 'Energy', energyWord(entry)),
 };
 
-export const FATIGUE: TrackedScale = {
-  key: 'fatigue',
-  title: 'Fatigue',
-  none: 'No fatigue tracking entries yet',
+export const ENERGY: TrackedScale = {
+  key: 'energy',
+  title: 'Energy',
+  none: 'No energy tracking entries yet',
   nonePicture: <MooredBoat />,
   rising: 'More energy',
   labels: ENERGY_LABELS,
-  read: fatigueOf,
+  read: energyOf,
   tintOf: () => color.spruce,
   washOf: () => color.spruceWash,
   picture: (value, size) => <EnergyBattery value={value} size={size} />,

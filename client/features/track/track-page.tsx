@@ -5,7 +5,7 @@ import { OverTimeCard } from '../charts/over-time-card.tsx';
 import { JournalCard } from '../journal/journal-card.tsx';
 import { SignedIn } from '../session/signed-in.tsx';
 import { ScaleCard } from './scale-card.tsx';
-import { FATIGUE, MOOD } from './scales.tsx';
+import { ENERGY, MOOD } from './scales.tsx';
 import { TrackActsCard } from './track-acts-card.tsx';
 
 export function TrackPage() {
@@ -15,7 +15,7 @@ export function TrackPage() {
         {(user) => (
           <div className={columns}>
             <ScaleCard userId={user.id} scale={MOOD} />
-            <ScaleCard userId={user.id} scale={FATIGUE} />
+            <ScaleCard userId={user.id} scale={ENERGY} />
             <div className={wide}>
               <JournalCard userId={user.id} />
             </div>
