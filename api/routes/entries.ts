@@ -4,9 +4,10 @@ import type { EntriesQuery, IdParams } from '../../domain/contract/queries.ts';
 const LIMIT_DEFAULT = 365;
 
 /** The page of entries that a query requests. */
-export const pageOf = ({ limit, before }: Static<typeof EntriesQuery>) => ({
+export const pageOf = ({ limit, before, localDate }: Static<typeof EntriesQuery>) => ({
   limit: Number(limit ?? LIMIT_DEFAULT),
   before,
+  localDate,
 });
 
 /** The id of the entry in the path, in the lower case in which ids are stored. */

@@ -134,6 +134,12 @@ export function refreshByPrefix(prefix: string): void {
   }
 }
 
+/** The value of `key`, or undefined if it is not loaded. */
+export function loadedValue<T>(key: string): T | undefined {
+  const state = cache.peek().get(key)?.state.peek();
+  return state?.status === 'ready' ? (state.value as T) : undefined;
+}
+
 /** Replaces the value of `key` with one that the server has just sent, so that it need not be requested. */
 export function putResource<T>(key: string, value: T): void {
   const entry = cache.peek().get(key);

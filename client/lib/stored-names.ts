@@ -30,6 +30,8 @@ export const samplesKey = (owner: number | 'visitor'): string => `hearten.sample
 export const DRAFT_PREFIX = 'hearten.draft.';
 export const moodDraft = (userId: number): string => `mood.${userId}`;
 export const moodNoteDraft = (userId: number, entryId: string): string => `mood.${userId}.${entryId}`;
+export const moodDayDraft = (userId: number, date: string): string => `mood.${userId}.day.${date}`;
+export const moodEditDraft = (userId: number, entryId: string): string => `mood.${userId}.edit.${entryId}`;
 export const journalDraft = (userId: number): string => `journal.${userId}`;
 export const journalEditDraft = (userId: number, entryId: string): string => `journal.${userId}.${entryId}`;
 export const reflectionDraft = (userId: number): string => `reflection.${userId}`;

@@ -12,13 +12,14 @@ export const UserQuery = Type.Object({ userId: Type.Optional(UserIdText) }, { ad
 
 /**
  * The query of the lists of a person's own entries. `before` is the id of the last entry on the previous
- * page.
+ * page. `localDate` asks for the entries of one day.
  */
 export const EntriesQuery = Type.Object(
   {
     ...UserQuery.properties,
     limit: Type.Optional(LimitText),
     before: Type.Optional(Type.String({ pattern: UUID_PATTERN })),
+    localDate: Type.Optional(Type.String({ format: 'date' })),
   },
   { additionalProperties: false },
 );

@@ -17,7 +17,7 @@ const OFFSET_MAX_MINUTES = 14 * 60;
  * A write may have happened at most this long before it reaches the server. It allows for a long time
  * offline.
  */
-const LATE_MAX_DAYS = 400;
+export const LATE_MAX_DAYS = 400;
 
 const FORMAT = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})$/;
 

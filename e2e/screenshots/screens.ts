@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { daysAgo } from '../support/days-ago.ts';
 import type { SendGratitude } from './sample-user.ts';
 
 const MINUTE_MS = 60_000;
@@ -25,6 +26,38 @@ export const SCREENS: Record<string, (page: Page, origin: string, thank: SendGra
       await page.goto(`${origin}/track`);
       await page.getByRole('button', { name: 'Details of your emotions' }).click();
       await page.getByRole('dialog').waitFor();
+    },
+    'check-in': async (page, origin) => {
+      await page.goto(`${origin}/track`);
+      await page.getByRole('button', { name: 'Check in', exact: true }).click();
+      await page.getByRole('radio', { name: 'Another day' }).press('Space');
+      await page.getByRole('radio', { name: 'Mixed, 2 of 5' }).check();
+    },
+    day: async (page, origin) => {
+      await page.goto(`${origin}/track`);
+      await page.getByRole('list', { name: 'Emotions, oldest first' }).getByRole('button').nth(4).click();
+      await page.getByText('My sister called').waitFor();
+      await page.getByText('Rain', { exact: true }).last().waitFor();
+    },
+    'day-add': async (page, origin) => {
+      await page.goto(`${origin}/track`);
+      await page.getByRole('list', { name: 'Emotions, oldest first' }).getByRole('button').nth(4).click();
+      await page.getByRole('button', { name: 'Add a check-in for this day' }).click();
+      await page.getByRole('radio', { name: 'Afternoon' }).press('Space');
+      await page.getByRole('radio', { name: 'Mixed, 2 of 5' }).check();
+    },
+    'day-delete': async (page, origin) => {
+      await page.goto(`${origin}/track`);
+      await page.getByRole('list', { name: 'Emotions, oldest first' }).getByRole('button').nth(4).click();
+      await page.getByRole('button', { name: /^Delete the check-in/ }).click();
+    },
+    'day-empty': async (page, origin) => {
+      await page.goto(`${origin}/track`);
+      await page.getByRole('button', { name: 'Check in', exact: true }).click();
+      await page.getByRole('radio', { name: 'Another day' }).press('Space');
+      await page.getByLabel('Day', { exact: true }).fill(daysAgo(100).slice(0, 10));
+      await page.getByRole('button', { name: 'Show everything of this day' }).click();
+      await page.getByText('Nothing is saved for this day.').waitFor();
     },
     'journal-new': async (page, origin) => {
       await page.goto(`${origin}/track`);

@@ -7,6 +7,8 @@ export interface EntriesPage {
   readonly limit: number;
   /** The last entry of the previous page. */
   readonly before?: string | undefined;
+  /** The only day (YYYY-MM-DD) whose entries are wanted. */
+  readonly localDate?: string | undefined;
 }
 
 /**
@@ -18,9 +20,10 @@ export async function activeEntries<Row>(
   db: Kysely<Database>,
   table: EntriesTable,
   personId: string,
-  { limit, before }: EntriesPage,
+  { limit, before, localDate }: EntriesPage,
 ): Promise<Row[] | undefined> {
-  if (before === undefined) return newest<Row>(db, table, personId, limit);
+  const ofDay = localDate === undefined ? sql`` : sql`and local_date = ${localDate}`;
+  if (before === undefined) return newest<Row>(db, table, personId, limit, ofDay);
   const place = await db
     .selectFrom(table)
     .select(['local_date', 'position'])
@@ -28,7 +31,7 @@ export async function activeEntries<Row>(
     .where('person_id', '=', personId)
     .executeTakeFirst();
   if (!place) return undefined;
-  const after = sql`and (local_date, position) < (${place.local_date}, ${place.position})`;
+  const after = sql`and (local_date, position) < (${place.local_date}, ${place.position}) ${ofDay}`;
   return newest<Row>(db, table, personId, limit, after);
 }
 
@@ -41,7 +44,7 @@ async function newest<Row>(
   table: EntriesTable,
   personId: string,
   limit: number,
-  also: RawBuilder<unknown> = sql``,
+  also: RawBuilder<unknown>,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select * from ${sql.table(table)} where person_id = ${personId} and not withdrawn ${also}

@@ -188,6 +188,26 @@ test('an earlier day up to 400 days back can be named, and its entry is neither 
   assert.deepEqual([mood.statusCode, mood.json().localDate], [201, dayInTheEast]);
 });
 
+test('the list of one day has its check-ins alone, and so has the list of its journal entries', async (t) => {
+  const { browser } = await registerPerson(await buildTestApp(t));
+  const log = async (localDate: string) =>
+    (await browser.post('/api/mood', { moodValue: 3, localDate })).json();
+  const [older, first, second] = [await log(back(3)), await log(back(2)), await log(back(2))];
+  const ids = async (query: string) =>
+    (await browser.get(`/api/mood?${query}`)).json<{ id: string }[]>().map(({ id }) => id);
+  assert.deepEqual(await ids(`localDate=${back(2)}`), [second.id, first.id]);
+  assert.deepEqual(await ids(`localDate=${back(2)}&before=${second.id}`), [first.id]);
+  assert.deepEqual(await ids(`localDate=${back(3)}&before=${second.id}`), [older.id]);
+  assert.deepEqual(await ids(`localDate=${back(1)}`), []);
+  assert.equal((await browser.get('/api/mood?localDate=2026-02-31')).statusCode, 400);
+
+  const page = { title: 'First snow', content: 'It fell all morning.' };
+  await browser.post('/api/journal', page);
+  const time = { 'x-local-time': `${back(2)}T21:10:00+00:00` };
+  const entry = (await browser.post('/api/journal', page, time)).json();
+  assert.deepEqual((await browser.get(`/api/journal?localDate=${back(2)}`)).json(), [entry]);
+});
+
 test('any check-in counts for consistency, a correction can earn a badge, and an earned badge stays', async (t) => {
   const { browser } = await registerPerson(await buildTestApp(t));
   const earned = async () => {

@@ -39,7 +39,20 @@ export const cell = style({
   verticalAlign: 'top',
   borderTop: `1px solid ${color.hairline}`,
 });
-export const dayHead = style([cell, { whiteSpace: 'nowrap' }]);
+export const dayHead = style([cell, { padding: 0, whiteSpace: 'nowrap' }]);
+export const openDay = style({
+  width: '100%',
+  minHeight: 44,
+  padding: '9px 10px',
+  border: 0,
+  background: 'transparent',
+  color: color.spruce,
+  font: 'inherit',
+  textAlign: 'start',
+  textDecoration: 'underline',
+  cursor: 'pointer',
+  selectors: { '&:focus-visible': { outlineOffset: -3 } },
+});
 export const columnHead = style([
   cell,
   { position: 'sticky', top: 0, background: color.raised, fontWeight: 600, borderTop: 0 },

@@ -6,13 +6,20 @@ import * as css from './charts.css.ts';
 import type { Day } from './days.ts';
 import { byMonth, monthFigures } from './months.ts';
 
-/** The values of every day, newest first. */
-export const DaysTable = ({ days }: { readonly days: readonly Day[] }) => (
+interface DaysTableProps {
+  readonly days: readonly Day[];
+  readonly onOpen: (date: string) => void;
+}
+
+/** The values of every day, newest first. Each day opens everything that is saved for it. */
+export const DaysTable = ({ days, onOpen }: DaysTableProps) => (
   <Table caption={`Values for ${days.length} days, newest first`} heads={['Day', MOOD.title, ENERGY.title]}>
     {[...days].reverse().map((day) => (
       <tr key={day.date}>
         <th scope="row" className={css.dayHead}>
-          {shortDate(day.date)}
+          <button type="button" className={css.openDay} onClick={() => onOpen(day.date)}>
+            {shortDate(day.date)}
+          </button>
         </th>
         <Cell figure={day.mood} scale={MOOD} />
         <Cell figure={day.energy} scale={ENERGY} />

@@ -9,6 +9,7 @@ import { halves } from '../../ui/layout/columns.css.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { Segments } from '../../ui/segments/segments.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
+import { openDay } from '../day/day-sheet-host.tsx';
 import { ENERGY, MOOD, type TrackedScale } from '../track/scales.tsx';
 import * as css from './charts.css.ts';
 import { type Day, daysOfYear, lastDays } from './days.ts';
@@ -76,7 +77,7 @@ function OverTime({ userId, date, entries }: OverTimeProps) {
         />
       </div>
       {asFigures.value ? (
-        <Figures days={days} span={chosen} />
+        <Figures days={days} span={chosen} userId={userId} />
       ) : (
         <div className={halves}>
           <Picture days={days} span={chosen} scale={MOOD} />
@@ -100,8 +101,12 @@ interface ViewProps {
   readonly span: Span;
 }
 
-const Figures = ({ days, span }: ViewProps) =>
-  span === 'year' ? <MonthsTable days={days} /> : <DaysTable days={days} />;
+const Figures = ({ days, span, userId }: ViewProps & { readonly userId: number }) =>
+  span === 'year' ? (
+    <MonthsTable days={days} />
+  ) : (
+    <DaysTable days={days} onOpen={(date) => openDay(userId, date)} />
+  );
 
 const Picture = ({ days, span, scale }: ViewProps & { readonly scale: TrackedScale }) => (
   <div className={css.part}>

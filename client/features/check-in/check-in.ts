@@ -6,7 +6,7 @@ import { MOOD_MESSAGES } from '../../lib/messages/mood.ts';
 import { mutate, scheduleRefresh } from '../../lib/mutate.ts';
 import { createCountdown } from '../../ui/countdown/countdown.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
-import { prefixesOf, putLatestMood } from '../mood/entries.ts';
+import { prefixesOf, putLatestMood, showStoredMood } from '../mood/entries.ts';
 import { isUserGone } from '../session/session.ts';
 import { createEntrySync, isGone, type MoodContent } from './entry-sync.ts';
 
@@ -119,7 +119,7 @@ function createCheckIn(userId: number, { entry, previous = null }: Origin): Chec
         const { moodValue, fatigueValue, notes } = answer;
         content.value = { moodValue, fatigueValue, notes };
         status.value = 'saved';
-        putLatestMood(userId, answer);
+        showStoredMood(userId, answer);
       },
       // The choice stays on the screen, so that it can be sent again.
       rollback: () => {},

@@ -1,16 +1,14 @@
 import { useSignal } from '@preact/signals-react';
 import { Check, Pencil, SlidersHorizontal, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ENERGY_LABELS, MOOD_LABELS, type ScaleValue } from '../../../domain/mood/scale.ts';
+import type { ScaleValue } from '../../../domain/mood/scale.ts';
 import { timeOf } from '../../lib/date-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
-import { ScaleChoice } from '../../ui/scale/scale-choice.tsx';
-import { EnergyBattery } from '../mood/energy-battery.tsx';
-import { Face, moodColor } from '../mood/face.tsx';
 import { openMoodSheet } from '../mood/mood-sheet-host.tsx';
 import * as css from './check-in.css.ts';
 import type { CheckIn } from './check-in.ts';
+import { EnergyChoice, MoodChoice } from './choices.tsx';
 
 const { Component: NoteForm, preload: preloadNoteForm } = lazyWithRetry(
   async () => (await import('./note-form.tsx')).NoteForm,
@@ -38,20 +36,7 @@ export function Question({ userId, checkIn, onChoose, onDone, onUndo, onCancel }
         </div>
         <LineAction checkIn={checkIn} onDone={onDone} onUndo={onUndo} onCancel={onCancel} />
       </div>
-      <ScaleChoice
-        label="How are you today?"
-        value={chosen}
-        words={MOOD_LABELS}
-        picture={(value, isChosen) => (
-          <span
-            className={isChosen ? css.chosenFace : css.face}
-            {...(isChosen ? { style: { outlineColor: moodColor(value) } } : {})}
-          >
-            <Face value={value} size={54} faint={chosen !== null && !isChosen} />
-          </span>
-        )}
-        onChoose={onChoose}
-      />
+      <MoodChoice label="How are you today?" value={chosen} onChoose={onChoose} />
       {checkIn ? <Additions key={checkIn.id} checkIn={checkIn} userId={userId} /> : <Foot userId={userId} />}
     </>
   );
@@ -120,16 +105,8 @@ function Additions({ checkIn, userId }: AdditionsProps) {
   return (
     <>
       <div className={css.part}>
-        <p className={css.question} aria-hidden="true">
-          How much energy?<span className={css.optional}>optional</span>
-        </p>
-        <ScaleChoice
-          label="How much energy?"
+        <EnergyChoice
           value={fatigueValue as ScaleValue | null}
-          words={ENERGY_LABELS}
-          picture={(value, isChosen) => (
-            <EnergyBattery value={value} size={40} faint={fatigueValue !== null && !isChosen} />
-          )}
           onChoose={(energy) => void checkIn.change({ fatigueValue: energy })}
         />
       </div>

@@ -1,4 +1,4 @@
-import { moodSentence, ENERGY_LABELS, type ScaleValue } from '../../../domain/mood/scale.ts';
+import { ENERGY_LABELS, moodSentence, type ScaleValue } from '../../../domain/mood/scale.ts';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import { api } from '../../lib/api.ts';
 import { createdAtText } from '../../lib/date-text.ts';

@@ -1,7 +1,8 @@
 import type { LogMoodBody, MoodEntry } from '../../../domain/mood/schema.ts';
 import { api, type CallOptions } from '../../lib/api.ts';
-import { putResource, type Resource, refreshByPrefix, useResource } from '../../lib/resource.ts';
+import { loadedValue, putResource, type Resource, refreshByPrefix, useResource } from '../../lib/resource.ts';
 import { type Command, send } from '../../lib/send.ts';
+import { today } from '../../lib/today.ts';
 
 /** The size of a page: seven entries for the chart and about a month of details. */
 export const PAGE_SIZE = 40;
@@ -27,15 +28,38 @@ export const useMoodEntries = (userId: number): Resource<readonly MoodEntry[]> =
 export const moodEntriesBefore = async (userId: number, before: string): Promise<readonly MoodEntry[]> =>
   (await readPage(userId, before)).data;
 
+/**
+ * Shows an entry that the server has just stored as the newest one, if it is. A late or corrected entry may not be:
+ * then the newest one is loaded again.
+ */
+export function showStoredMood(userId: number, entry: MoodEntry): void {
+  const latest = loadedValue<MoodEntry | null>(latestKey(userId));
+  if (isNewest(entry, latest)) putLatestMood(userId, entry);
+  else refreshByPrefix(latestKey(userId));
+}
+
+/** Whether this is the newest entry, by its day and then its time. `latest` is undefined if it is not known. */
+function isNewest(entry: MoodEntry, latest: MoodEntry | null | undefined): boolean {
+  if (!latest) return latest === null || entry.localDate === today.peek();
+  if (entry.id === latest.id || entry.localDate > latest.localDate) return true;
+  return entry.localDate === latest.localDate && entry.createdAt >= latest.createdAt;
+}
+
 /** Shows this entry as the newest one. */
 export const putLatestMood = (userId: number, entry: MoodEntry | null): void =>
   putResource(latestKey(userId), entry);
 
 export async function logMood(body: LogMoodBody & { userId: number }, command: Command): Promise<MoodEntry> {
   const entry = await send('POST /api/mood', { body }, command);
-  putLatestMood(body.userId, entry);
+  showStoredMood(body.userId, entry);
   for (const prefix of prefixesOf(body.userId)) refreshByPrefix(prefix);
   return entry;
+}
+
+/** Shows a corrected entry everywhere. */
+export function showCorrectedMood(entry: MoodEntry): void {
+  showStoredMood(entry.userId, entry);
+  for (const prefix of prefixesOf(entry.userId)) refreshByPrefix(prefix);
 }
 
 /** Deletes an entry. */

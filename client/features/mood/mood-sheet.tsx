@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { NOTES_MAX } from '../../../domain/mood/notes.ts';
-import { moodSentence, ENERGY_LABELS, MOOD_LABELS } from '../../../domain/mood/scale.ts';
+import { ENERGY_LABELS, MOOD_LABELS, moodSentence } from '../../../domain/mood/scale.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { TextArea } from '../../ui/field/text-area.tsx';
 import { FormAlert } from '../../ui/notice/notice.tsx';

@@ -82,11 +82,7 @@ test('when the first entry removes the pressed button, the focus moves to the he
 
 const WORDS = [
   [MOOD, 'No emotion tracking entries yet', ['Difficult', 'Mixed', 'Neutral', 'Hopeful', 'Strong']],
-  [
-    ENERGY,
-    'No energy tracking entries yet',
-    ['Exhausted', 'Tired', 'Average', 'Focused', 'Energetic'],
-  ],
+  [ENERGY, 'No energy tracking entries yet', ['Exhausted', 'Tired', 'Average', 'Focused', 'Energetic']],
 ] as const;
 for (const [scale, none, labels] of WORDS) {
   test(`${scale.title}: the five values have their own labels`, async (t) => {

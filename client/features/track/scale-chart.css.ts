@@ -14,7 +14,17 @@ export const chart = style({
   '@media': { [DESKTOP]: { vars: { [step]: '44px' } } },
 });
 
-export const item = style({
+export const item = style({ display: 'grid', minWidth: 0 });
+export const open = style({
+  minWidth: 0,
+  minHeight: 48,
+  padding: 0,
+  border: 0,
+  borderRadius: 10,
+  background: 'transparent',
+  color: 'inherit',
+  cursor: 'pointer',
+  selectors: { '&:hover': { background: color.sunken } },
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'stretch',

@@ -4,6 +4,7 @@ import { AchievementsCard } from '../achievements/achievements-card.tsx';
 import { OverTimeCard } from '../charts/over-time-card.tsx';
 import { JournalCard } from '../journal/journal-card.tsx';
 import { SignedIn } from '../session/signed-in.tsx';
+import { CheckInBar } from './check-in-bar.tsx';
 import { ScaleCard } from './scale-card.tsx';
 import { ENERGY, MOOD } from './scales.tsx';
 import { TrackActsCard } from './track-acts-card.tsx';
@@ -14,6 +15,9 @@ export function TrackPage() {
       <SignedIn>
         {(user) => (
           <div className={columns}>
+            <div className={wide}>
+              <CheckInBar userId={user.id} />
+            </div>
             <ScaleCard userId={user.id} scale={MOOD} />
             <ScaleCard userId={user.id} scale={ENERGY} />
             <div className={wide}>

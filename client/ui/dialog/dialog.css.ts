@@ -69,6 +69,10 @@ export const head = style({
   padding: '12px 12px 4px 20px',
 });
 
+/** A round button stands before the title. */
+export const headWithStart = style([head, { paddingInlineStart: 6, gap: 4 }]);
+globalStyle(`${headWithStart} > h2`, { flex: 1 });
+
 /** The X stays in its corner and the title in the middle. */
 export const headFull = style([head, { paddingInlineStart: 72, textAlign: 'center' }]);
 globalStyle(`${headFull} > h2`, { flex: 1 });
@@ -76,6 +80,7 @@ globalStyle(`${headFull} > h2`, { flex: 1 });
 export const title = style({
   ...serif,
   minWidth: 0,
+  marginInlineEnd: 'auto',
   fontSize: '1.375rem',
   hyphens: 'auto',
   selectors: { '&:focus': { outline: 'none' } },

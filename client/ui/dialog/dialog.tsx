@@ -11,6 +11,10 @@ interface DialogProps {
   readonly onClose: () => void;
   /** Takes the whole screen, so that nothing else is visible. */
   readonly full?: boolean;
+  /** A round button before the title. */
+  readonly start?: ReactNode;
+  /** Round buttons between the title and the X. */
+  readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -19,7 +23,7 @@ interface DialogProps {
  * inert. Closing it before it is removed lets the browser return the focus to the opening element. If that is
  * gone, the heading above it gets the focus.
  */
-export function Dialog({ title, onClose, full = false, children }: DialogProps) {
+export function Dialog({ title, onClose, full = false, start, actions, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleRef = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -82,10 +86,12 @@ export function Dialog({ title, onClose, full = false, children }: DialogProps) 
         if (startedOutside.current && event.target === event.currentTarget) onClose();
       }}
     >
-      <div className={full ? css.headFull : css.head}>
+      <div className={full ? css.headFull : start ? css.headWithStart : css.head}>
+        {start}
         <h2 id={titleId} ref={titleRef} tabIndex={-1} className={css.title}>
           {title}
         </h2>
+        {actions}
         <button type="button" className={css.close} aria-label="Close" onClick={onClose}>
           <X size={22} aria-hidden />
         </button>

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { NOTES_MAX } from '../../../domain/mood/notes.ts';
+import { TextArea } from '../../ui/field/text-area.tsx';
+import { FormAlert } from '../../ui/notice/notice.tsx';
+import { SaveForm } from '../../ui/save-form/save-form.tsx';
+import { EnergyChoice, MoodChoice } from '../check-in/choices.tsx';
+import * as css from './day.css.ts';
+import type { DayForm } from './day-forms.ts';
+
+interface CheckInFormProps {
+  readonly form: DayForm;
+  /** The question above the faces. */
+  readonly question: string;
+  /** What stands above it: the day and the time. */
+  readonly children?: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** Mood, energy and a note of one check-in, saved together. */
+export function CheckInForm({ form, question, children, onClose }: CheckInFormProps) {
+  const { moodValue, fatigueValue, notes } = form.values.value;
+  return (
+    <SaveForm form={form} onClose={onClose}>
+      {children}
+      <div>
+        <p className={css.question} aria-hidden="true">
+          {question}
+        </p>
+        <MoodChoice
+          label={question}
+          value={moodValue || null}
+          onChoose={(moodValue) => form.change({ moodValue })}
+        />
+      </div>
+      <div>
+        <EnergyChoice
+          value={fatigueValue || null}
+          onChoose={(fatigueValue) => form.change({ fatigueValue })}
+        />
+      </div>
+      <FormAlert>{moodValue || fatigueValue ? '' : form.errors.value.moodValue}</FormAlert>
+      <TextArea
+        label="Note"
+        optional
+        rows={2}
+        max={NOTES_MAX}
+        placeholder="What do you remember of this day?"
+        value={notes}
+        error={form.errors.value.notes}
+        onChange={(notes) => form.change({ notes })}
+      />
+    </SaveForm>
+  );
+}

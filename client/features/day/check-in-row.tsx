@@ -1,0 +1,116 @@
+import { useSignal } from '@preact/signals-react';
+import { Pencil, Undo2 } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { ENERGY_LABELS, MOOD_LABELS, type ScaleValue } from '../../../domain/mood/scale.ts';
+import type { MoodEntry } from '../../../domain/mood/schema.ts';
+import { withWaitTime } from '../../lib/api-error.ts';
+import { timeOf } from '../../lib/date-text.ts';
+import { logWarning } from '../../lib/log.ts';
+import { MOOD_MESSAGES } from '../../lib/messages/mood.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { moveFocusOnUnmount } from '../../ui/focus/move-focus.ts';
+import { FormAlert } from '../../ui/notice/notice.tsx';
+import { useConfirmation } from '../../ui/withdraw/use-confirmation.ts';
+import { WithdrawConfirm } from '../../ui/withdraw/withdraw-confirm.tsx';
+import { WithdrawTrigger } from '../../ui/withdraw/withdraw-trigger.tsx';
+import { closeCheckIn, openCheckIn } from '../check-in/check-in.ts';
+import { EnergyBattery } from '../mood/energy-battery.tsx';
+import { withdrawMood } from '../mood/entries.ts';
+import { Face } from '../mood/face.tsx';
+import * as css from './day.css.ts';
+import { createRestore } from './restore.ts';
+
+interface CheckInRowProps {
+  readonly entry: MoodEntry;
+  readonly onEdit: () => void;
+  readonly onDeleted: () => void;
+}
+
+/** One check-in of a day, with buttons to edit and to delete it. */
+export function CheckInRow({ entry, onEdit, onDeleted }: CheckInRowProps) {
+  const { isConfirming, trigger, toggle, keep } = useConfirmation();
+  const mood = entry.moodValue as ScaleValue | null;
+  const energy = entry.fatigueValue as ScaleValue | null;
+  const time = timeOf(entry);
+  const energyWord = energy ? ENERGY_LABELS[energy] : '';
+  const word = mood ? MOOD_LABELS[mood] : `Energy: ${energyWord}`;
+  const details = [time, mood && energy ? `energy ${energyWord}` : ''].filter(Boolean).join(' · ');
+  const what = time ? `the check-in from ${time}` : `the check-in “${word}”`;
+  return (
+    <li className={css.row}>
+      {mood ? (
+        <Face value={mood} size={44} />
+      ) : energy ? (
+        <EnergyBattery value={energy} size={44} />
+      ) : (
+        <span />
+      )}
+      <div className={css.words}>
+        <p className={css.word}>{word}</p>
+        {details ? <p className={css.soft}>{details}</p> : null}
+        {entry.notes ? <p className={css.notes}>{entry.notes}</p> : null}
+      </div>
+      <div className={css.rowActions}>
+        <button type="button" className={css.round} aria-label={`Edit ${what}`} onClick={onEdit}>
+          <Pencil size={20} aria-hidden />
+        </button>
+        <WithdrawTrigger ref={trigger} what={what} isConfirming={isConfirming} onAsk={toggle} />
+      </div>
+      {isConfirming ? (
+        <div className={css.confirm}>
+          <WithdrawConfirm
+            question={`Delete ${what}?`}
+            failureText={MOOD_MESSAGES.notDeleted}
+            withdraw={async () => {
+              await withdrawMood(entry.id);
+              if (openCheckIn.peek()?.id === entry.id) closeCheckIn();
+            }}
+            onWithdrawn={onDeleted}
+            onKeep={keep}
+          />
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+interface DeletedRowProps {
+  readonly entry: MoodEntry;
+  readonly onRestored: () => void;
+}
+
+/** Stands in the place of a check-in that was just deleted, and offers to undo it until the person leaves the day. */
+export function DeletedRow({ entry, onRestored }: DeletedRowProps) {
+  const restore = useMemo(() => createRestore(entry), [entry]);
+  const isBusy = useSignal(false);
+  const failure = useSignal('');
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => row.current?.querySelector('button')?.focus(), []);
+  const undo = async () => {
+    isBusy.value = true;
+    failure.value = '';
+    try {
+      await restore();
+      onRestored();
+    } catch (error) {
+      logWarning('The deletion was not undone:', error);
+      failure.value = withWaitTime(MOOD_MESSAGES.notUndone, error);
+    } finally {
+      isBusy.value = false;
+    }
+  };
+  return (
+    <li ref={moveFocusOnUnmount}>
+      <div ref={row} className={css.deleted}>
+        <p role="status" className={css.deletedWords}>
+          Check-in deleted.
+        </p>
+        <Button look="quiet" busy={isBusy.value} onClick={() => void undo()}>
+          <Undo2 size={20} aria-hidden />
+          Undo
+        </Button>
+        <FormAlert>{failure.value}</FormAlert>
+      </div>
+    </li>
+  );
+}

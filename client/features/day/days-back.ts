@@ -1,0 +1,15 @@
+import { LATE_MAX_DAYS } from '../../../domain/time/local-time.ts';
+import { addDays } from '../charts/days.ts';
+
+/** The earliest day for which a check-in can be made. */
+export const earliestDay = (today: string): string => addDays(today, -LATE_MAX_DAYS);
+
+export const isDayOpen = (date: string, today: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(date) && date <= today && date >= earliestDay(today);
+
+/**
+ * Whether a check-in of this day can have a time. Today's gets the time of the call. On the earliest day a time may be
+ * longer ago than the server accepts.
+ */
+export const canHaveTime = (date: string, today: string): boolean =>
+  date < today && date > earliestDay(today);

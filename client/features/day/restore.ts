@@ -1,0 +1,37 @@
+import type { LogMoodBody, MoodEntry } from '../../../domain/mood/schema.ts';
+import { localCreationTime } from '../../lib/date-text.ts';
+import { localTimeOf } from '../../lib/local-time.ts';
+import { type Command, commandFor, newId } from '../../lib/send.ts';
+import { today } from '../../lib/today.ts';
+import { logMood } from '../mood/entries.ts';
+import { requireUser } from '../session/require-user.ts';
+import { canHaveTime } from './days-back.ts';
+
+/**
+ * Undoes the deletion of a check-in: adds it again under a new id, with its values, its note, its day and its time. The
+ * returned function can be called again after a failure, and still adds one entry.
+ */
+export function createRestore(entry: MoodEntry): () => Promise<MoodEntry> {
+  const { userId, localDate, moodValue, fatigueValue, notes } = entry;
+  const body: LogMoodBody & { readonly userId: number } = {
+    id: newId(),
+    ...(moodValue === null ? {} : { moodValue }),
+    ...(fatigueValue === null ? {} : { fatigueValue }),
+    ...(notes ? { notes } : {}),
+    localDate,
+    userId,
+  };
+  let command: Command | undefined;
+  return () => {
+    requireUser(userId);
+    command ??= { ...commandFor(body), ...timeOf(entry) };
+    return logMood(body, command);
+  };
+}
+
+/** The time of the entry for the call, unless it is unknown or longer ago than the server accepts. */
+function timeOf(entry: MoodEntry): { readonly at?: string } {
+  const at = localCreationTime(entry);
+  const isAccepted = entry.localDate === today.peek() || canHaveTime(entry.localDate, today.peek());
+  return at && isAccepted ? { at: localTimeOf(at) } : {};
+}

@@ -1,0 +1,28 @@
+import { Plus } from 'lucide-react';
+import { useEffect } from 'react';
+import { today } from '../../lib/today.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { addDays } from '../charts/days.ts';
+import { addCheckIn, DaySheetHost, preloadDaySheet } from '../day/day-sheet-host.tsx';
+import * as css from './check-in-bar.css.ts';
+
+/** The buttons for a check-in of today, or of another day, and of yesterday. */
+export function CheckInBar({ userId }: { readonly userId: number }) {
+  useEffect(preloadDaySheet, []);
+  return (
+    <div className={css.bar}>
+      <div className={css.first}>
+        <Button onClick={() => addCheckIn(userId, today.peek())}>
+          <Plus size={20} aria-hidden />
+          Check in
+        </Button>
+      </div>
+      <div className={css.second}>
+        <Button look="outline" onClick={() => addCheckIn(userId, addDays(today.peek(), -1))}>
+          Add yesterday
+        </Button>
+      </div>
+      <DaySheetHost />
+    </div>
+  );
+}
