@@ -1,6 +1,6 @@
-import { useSignal } from '@preact/signals-react';
 import { CONSENT_TEXT } from '../../../domain/consents/text.ts';
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx';
+import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { ConsentText } from './consent-text.tsx';
 import * as css from './consents.css.ts';
 
@@ -15,17 +15,18 @@ export const NOTHING_TICKED: ConsentChoice = { healthData: false, isAdult: false
 interface ConsentBoxesProps {
   readonly choice: ConsentChoice;
   readonly onChange: (choice: ConsentChoice) => void;
+  /** True if the title above says already what this is about. Screen readers still hear it. */
+  readonly isTitled?: boolean;
   /** The id of an error message about the boxes. */
   readonly alertId?: string | undefined;
 }
 
 /** The two questions before Hearten keeps health data, with the text that the first one is about. */
-export function ConsentBoxes({ choice, onChange, alertId }: ConsentBoxesProps) {
-  const isOpen = useSignal(false);
+export function ConsentBoxes({ choice, onChange, isTitled = false, alertId }: ConsentBoxesProps) {
   const described = alertId === undefined ? {} : { alertId };
   return (
     <fieldset className={css.boxes}>
-      <legend className={css.legend}>Your consent</legend>
+      <legend className={isTitled ? hidden : css.legend}>Your consent</legend>
       <Checkbox
         checked={choice.healthData}
         onChange={(healthData) => onChange({ ...choice, healthData })}
@@ -40,10 +41,7 @@ export function ConsentBoxes({ choice, onChange, alertId }: ConsentBoxesProps) {
       >
         {CONSENT_TEXT.adult}
       </Checkbox>
-      <details onToggle={(event) => (isOpen.value = event.currentTarget.open)}>
-        <summary className={css.summary}>What this means</summary>
-        {isOpen.value ? <ConsentText /> : null}
-      </details>
+      <ConsentText />
     </fieldset>
   );
 }

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useSubmit } from '../../ui/field/use-submit.ts';
 import { FormAlert, Retry } from '../../ui/notice/notice.tsx';
 import { toaster } from '../../ui/toast/toaster.ts';
+import { openCheckIn } from '../check-in/check-in.ts';
 import { ConsentBoxes, NOTHING_TICKED } from './consent-boxes.tsx';
 import { ConsentText } from './consent-text.tsx';
 import * as css from './consents.css.ts';
@@ -71,6 +72,14 @@ function Given({ consents, onClose }: { readonly consents: Consents; readonly on
   );
 }
 
+/** Sends the check-in that was refused, if there is one. Other forms keep their text until the person saves again. */
+function sendCheckInAgain(): boolean {
+  const checkIn = openCheckIn.peek();
+  if (checkIn?.status.peek() !== 'failed') return false;
+  void checkIn.retry();
+  return true;
+}
+
 function Asked({ isAsked, onClose }: { readonly isAsked: boolean; readonly onClose: () => void }) {
   const alertId = useId();
   const choice = useSignal(NOTHING_TICKED);
@@ -80,7 +89,7 @@ function Asked({ isAsked, onClose }: { readonly isAsked: boolean; readonly onClo
     isIncomplete.value = !(healthData && isAdult);
     if (isIncomplete.peek()) return;
     await answerConsents(answersOf(choice.peek()));
-    toaster.show(isAsked ? CONSENT_MESSAGES.saveAgain : CONSENT_MESSAGES.given);
+    toaster.show(isAsked && !sendCheckInAgain() ? CONSENT_MESSAGES.saveAgain : CONSENT_MESSAGES.given);
     onClose();
   }, consentMessage);
   const alert = isIncomplete.value ? CONSENT_MESSAGES.tickBoth : failure.value;
@@ -92,6 +101,7 @@ function Asked({ isAsked, onClose }: { readonly isAsked: boolean; readonly onClo
           : 'You have not agreed that Hearten keeps your health data.'}
       </p>
       <ConsentBoxes
+        isTitled
         choice={choice.value}
         onChange={(next) => {
           choice.value = next;

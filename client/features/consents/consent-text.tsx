@@ -1,11 +1,22 @@
+import { useSignal } from '@preact/signals-react';
 import { CONSENT_TEXT } from '../../../domain/consents/text.ts';
 import * as css from './consents.css.ts';
 import { useConsents } from './consents.ts';
 
 const { version, purposes, retention, rights, without } = CONSENT_TEXT;
 
-/** What a person agrees to: who runs this server, what for, how long, and their rights. */
+/** What a person agrees to: who runs this server, what for, how long, and their rights. Closed at first. */
 export function ConsentText() {
+  const isOpen = useSignal(false);
+  return (
+    <details onToggle={(event) => (isOpen.value = event.currentTarget.open)}>
+      <summary className={css.summary}>What this means</summary>
+      {isOpen.value ? <Terms /> : null}
+    </details>
+  );
+}
+
+function Terms() {
   const { status } = useConsents().state.value;
   return (
     <dl className={css.text} aria-busy={status === 'loading'}>

@@ -11,7 +11,13 @@ export const summary = style({
   fontWeight: 600,
   cursor: 'pointer',
 });
-export const text = style({ display: 'flex', flexDirection: 'column', gap: 12, fontSize: '0.9375rem' });
+export const text = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 12,
+  paddingBottom: 12,
+  fontSize: '0.9375rem',
+});
 export const term = style({ fontWeight: 600 });
 export const value = style({ margin: 0, color: color.soft, overflowWrap: 'anywhere' });
 export const soft = style({ color: color.soft });

@@ -78,6 +78,11 @@ test('a given consent shows its day, its text and the operator, and one press wi
   const closed = t.mock.fn();
   await render(t, <ConsentDialog onClose={closed} />);
   await until(() => pageText().includes('You agreed on 22 November 2026'));
+  const text = document.querySelector('details') as HTMLDetailsElement;
+  await act(async () => {
+    text.open = true;
+    text.dispatchEvent(new Event('toggle'));
+  });
   assert.match(pageText(), /Verein Herzlicht, Bern/);
   await press(named('button', 'Withdraw consent'));
   await until(() => closed.mock.callCount() === 1);

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals-react';
-import { ShieldCheck } from 'lucide-react';
+import { ClipboardCheck } from 'lucide-react';
 import type { User } from '../../../domain/account/schema.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
@@ -16,7 +16,7 @@ export function DataCard({ user }: { readonly user: User }) {
   return (
     <Card title="Your data">
       <ul className={css.rows}>
-        <DialogRow icon={ShieldCheck} label="Your consent" onOpen={() => (isConsentOpen.value = true)} />
+        <DialogRow icon={ClipboardCheck} label="Your consent" onOpen={() => (isConsentOpen.value = true)} />
       </ul>
       {isConsentOpen.value ? <ConsentDialog onClose={() => (isConsentOpen.value = false)} /> : null}
       <hr className={css.rule} />
