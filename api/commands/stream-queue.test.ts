@@ -40,3 +40,17 @@ test('a full queue refuses new work, while queues of other streams accept it, an
   await Promise.all(crowd);
   assert.equal(await queue.run('one', async () => 'served'), 'served');
 });
+
+test('work that has waited too long is refused, and newer work runs', async () => {
+  const queue = new StreamQueue(20);
+  const first = queue.run('one', () => new Promise((resolve) => setTimeout(resolve, 50)));
+  let hasRun = false;
+  const late = queue.run('one', async () => {
+    hasRun = true;
+  });
+  const refused = assert.rejects(late, StreamBusy);
+  await first;
+  assert.equal(await queue.run('one', async () => 'served'), 'served');
+  await refused;
+  assert.equal(hasRun, false);
+});
