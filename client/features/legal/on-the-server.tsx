@@ -7,9 +7,8 @@ export const OnTheServer = () => (
         them.
       </li>
       <li>
-        Your answers whether Hearten may keep your health data and whether you are 18 or older, with their day
-        and the version of the text, encrypted like your entries. You can change them in Profile, under “Your
-        consent”.
+        Whether Hearten may keep your health data, and whether you are 18 or older, with the day and the
+        version of the text. Both are encrypted like your entries, and you can change them in Profile.
       </li>
       <li>
         Your own words (notes, journal, acts you wrote, reflections and thank-you messages). They are
