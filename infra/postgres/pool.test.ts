@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import type pg from 'pg';
 import { collectingLogger } from '../testing/collecting-logger.ts';
 import { FaultyPostgresProxy } from '../testing/faulty-postgres-proxy.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -94,4 +95,16 @@ test('a statement on a server that hangs ends, and its connection is not used ag
   await assert.rejects(client.query('select $1::int', [2]), isTransient, 'the connection was cut');
   client.release();
   assert.deepEqual((await pool.query('select $1::int as n', [3])).rows, [{ n: 3 }]);
+});
+
+test('a query with a longer deadline of its own is not cut off', async (t) => {
+  const pool = await openPool(t, { statementMs: 100 });
+  const client = await pool.connect();
+  await client.query('set statement_timeout = 0');
+  const slow: pg.QueryConfig & { query_timeout: number } = {
+    text: 'select pg_sleep(2.3)',
+    query_timeout: 30_000,
+  };
+  assert.equal((await client.query(slow)).rowCount, 1);
+  client.release();
 });

@@ -56,15 +56,17 @@ export class PreparedStatementClient extends pg.Client {
     const callback: Done | undefined = args.find((arg) => typeof arg === 'function');
     const config =
       typeof first === 'string' ? { text: first, values: Array.isArray(second) ? second : undefined } : first;
+    // A query may have a deadline of its own.
+    const { query_timeout: answerMs = this.#answerMs, ...sent } = config;
     const name = Array.isArray(config.values) ? (config.name ?? statementNameOf(config.text)) : undefined;
     const began = performance.now();
     const send = (done: Done) => {
-      const finish = this.#withDeadline((error, result) => {
+      const finish = this.#withDeadline(answerMs, (error, result) => {
         if (name !== undefined) this.onQuery?.((performance.now() - began) / MS_PER_S);
         if ((error as { code?: unknown } | null)?.code === STALE_PLAN) statementNames.delete(config.text);
         done(error, result);
       });
-      return query(name === undefined ? config : { ...config, name }, finish);
+      return query(name === undefined ? sent : { ...sent, name }, finish);
     };
     return callback === undefined ? toPromise(send) : send(callback);
   }
@@ -73,13 +75,13 @@ export class PreparedStatementClient extends pg.Client {
    * Cuts the connection if the returned callback is not called in time. The driver's own `query_timeout` replaces the
    * callback of a query that was made already, and V8 then keeps the rows, as `toPromise` says.
    */
-  #withDeadline(done: Done): Done {
-    if (this.#answerMs === undefined) return done;
+  #withDeadline(answerMs: number | undefined, done: Done): Done {
+    if (answerMs === undefined) return done;
     let late = false;
     const timer = setTimeout(() => {
       late = true;
       this.#cut();
-    }, this.#answerMs);
+    }, answerMs);
     return (error, result) => {
       clearTimeout(timer);
       done(late ? new Error(UNANSWERED) : error, result);
