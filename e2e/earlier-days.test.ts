@@ -81,9 +81,13 @@ describe('check-ins of earlier days, in a real browser', () => {
     await sheet.getByRole('button', { name: 'Add a check-in for this day' }).press('Enter');
     await sheet.getByRole('radio', { name: 'Evening' }).press('Space');
     await sheet.getByRole('radio', { name: 'Difficult, 1 of 5' }).press('ArrowRight');
+    // The arrow moves the focus; the space chooses.
+    await sheet.getByRole('radio', { name: 'Mixed, 2 of 5' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Space');
     await sheet.getByLabel('Note').fill('Bad night.');
+    const stored = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok());
     await sheet.getByRole('button', { name: 'Save' }).press('Enter');
+    await stored;
     await sheet.getByText('20:00').waitFor();
     const late = (await entries()).at(-1);
     assert.deepEqual(

@@ -69,7 +69,7 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** The address for reports of security problems. `undefined` when not set. */
   readonly securityContact: string | undefined;
-  /** Who runs this server, as people read it before they agree that it keeps health data. `undefined` when not set. */
+  /** The name of who runs this server, as people read it before they agree that it keeps health data. `undefined` when not set. */
   readonly operator: string | undefined;
   /** True if health data is refused without the person's consent: with `PUBLIC_ORIGIN` or in production. */
   readonly requiresConsent: boolean;

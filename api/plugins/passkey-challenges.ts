@@ -10,7 +10,7 @@ import { THROTTLES } from '../stored-names.ts';
 
 const SECRET_BYTES = 32;
 
-/** What a challenge is for. To add a passkey it is also bound to the session and to the user handle. */
+/** The purpose of a challenge. To add a passkey it is also bound to the session and to the user handle. */
 type ChallengeUse =
   | { readonly purpose: 'prove' }
   | { readonly purpose: 'add'; readonly sessionId: string; readonly userHandle: string };

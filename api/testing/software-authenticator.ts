@@ -10,7 +10,7 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-/** What an honest authenticator and browser would not do. */
+/** Things that an honest authenticator and browser would not do. */
 export interface Deviation {
   readonly origin?: string;
   readonly rpId?: string;

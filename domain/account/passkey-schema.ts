@@ -24,7 +24,7 @@ const UserHandle = bytes(128);
 
 const Transports = Type.Array(Type.String({ maxLength: 32, examples: ['internal'] }), { maxItems: 8 });
 
-/** What a browser answers when it has made a passkey, without the parts that the server does not use. */
+/** The answer of a browser that has made a passkey, without the parts that the server does not use. */
 export const NewCredential = Type.Object(
   {
     id: CredentialId,
@@ -36,7 +36,7 @@ export const NewCredential = Type.Object(
 );
 export type NewCredential = Static<typeof NewCredential>;
 
-/** What a browser answers when the person has used a passkey. */
+/** The answer of a browser when the person has used a passkey. */
 export const PasskeyProof = Type.Object(
   {
     id: CredentialId,

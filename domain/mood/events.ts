@@ -11,7 +11,7 @@ import { NOTES_MAX } from './notes.ts';
 import { ScaleSchema } from './schema.ts';
 import { fromUnsealed, toUnsealed } from './unsealed.ts';
 
-/** What a person says about a moment. A value that they did not choose is absent. */
+/** The content of a check-in. A value that they did not choose is absent. */
 const content = {
   entryId: Type.String(),
   moodValue: Type.Optional(ScaleSchema),

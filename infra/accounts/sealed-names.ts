@@ -10,7 +10,7 @@ export interface Names {
   readonly fullName: string;
 }
 
-/** What is shown of names that are damaged, or whose key is. */
+/** Shown instead of names that are damaged, or whose key is. */
 const UNREADABLE: Names = { username: '', fullName: '' };
 
 /** Nearly all names fit once, so that the length of a seal tells nothing about them. */

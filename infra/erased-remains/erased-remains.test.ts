@@ -195,14 +195,21 @@ test('a rewrite that takes long is given up, so that people wait for seconds at 
 test('a stopping process does not wait for PostgreSQL, and the next one finishes', async (t) => {
   const { pool, connect, all, remains, erase, waiting, fileOf } = await openRemains(t);
   await erase();
-  const before = await fileOf('sessions');
+  const files = () => Promise.all(all.map((table) => fileOf(table)));
+  const before = await files();
   const holder = await connect();
   await holder.query('begin');
-  // The rewrite can't note that it is done.
-  await holder.query('select from erased_remains for update');
   const stop = new AbortController();
   const rewriting = remains.rewriteDue(stop.signal);
-  await eventually('the last table is rewritten', async () => (await fileOf('sessions')) !== before);
+  // Not earlier: the rewrite first waits for open transactions.
+  await eventually('a table is rewritten', async () =>
+    (await files()).some((file, nth) => file !== before[nth]),
+  );
+  // The rewrite can't note that it is done.
+  await holder.query('select from erased_remains for update');
+  await eventually('all tables are rewritten', async () =>
+    (await files()).every((file, nth) => file !== before[nth]),
+  );
   stop.abort(new Error('stopping'));
   await assert.rejects(rewriting, /^Error: stopping$/);
   assert.deepEqual(await waiting(), all);

@@ -6,7 +6,7 @@ import { NOW_MS } from '../throttle/throttle.ts';
 
 /** To whom a challenge is given. It is accepted from nobody else. */
 interface ChallengeHolder {
-  /** What it may be answered for. */
+  /** The action that it may be answered for. */
   readonly purpose: 'add' | 'prove';
   /** The secret of the browser, from its cookie. */
   readonly browser: string;

@@ -8,7 +8,7 @@ import type { TextOpener } from '../crypto/text-opener.ts';
 import type { KeyRing } from '../personal-keys/key-ring.ts';
 import type { OperationalTables, PasskeysTable } from '../postgres/tables.ts';
 
-/** What a browser has registered. Byte strings are base64url. */
+/** A passkey as a browser has registered it. Byte strings are base64url. */
 export interface Credential {
   readonly credentialId: string;
   /** A COSE key. */

@@ -8,7 +8,7 @@ import { valuesOfColumns } from '../../../projections/mood/table.ts';
 import type { CorrectedEntry } from '../corrections.ts';
 import { type EventReader, momentOf, openStoredEvents, textOf } from '../open-events.ts';
 
-/** What a person says about a moment, as the API answers it. */
+/** A person's check-in as the API answers it. */
 type AnsweredContent = Pick<MoodEntry, 'moodValue' | 'fatigueValue' | 'notes' | 'chosen'>;
 
 /** The content of a command. The person has chosen its values. */

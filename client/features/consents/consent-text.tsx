@@ -5,7 +5,7 @@ import { useConsents } from './consents.ts';
 
 const { version, purposes, retention, rights, without } = CONSENT_TEXT;
 
-/** What a person agrees to: who runs this server, what for, how long, and their rights. Closed at first. */
+/** The text that a person agrees to: who runs this server, what for, how long, and their rights. Closed at first. */
 export function ConsentText() {
   const isOpen = useSignal(false);
   return (

@@ -15,7 +15,7 @@ export async function answerConsents(body: ConsentsBody): Promise<void> {
   putResource(KEY, await send('PUT /api/consents', { body }));
 }
 
-/** What the two boxes say, as the API takes it. */
+/** The answers of the two boxes, as the API takes them. */
 export const answersOf = (boxes: { healthData: boolean; isAdult: boolean }): ConsentsBody => ({
   healthDataConsent: boxes.healthData,
   consentVersion: CONSENT_TEXT.version,

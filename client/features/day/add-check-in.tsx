@@ -23,7 +23,7 @@ export function AddCheckIn({ userId, date, onChooseDay, onShowDay, onClose }: Ad
   const chooseDay = (next: string) => {
     if (next === date) return;
     const other = createAddForm(userId, next);
-    // What was chosen moves to the other day, unless that has a draft of its own, or a save may have arrived.
+    // The chosen values move to the other day, unless that has a draft of its own, or a save may have arrived.
     if (form.isTouched.peek() && !form.firstAttemptAt.peek() && !other.isTouched.peek()) {
       const { time, ...values } = form.values.peek();
       other.change({ ...values, time: canHaveTime(next, today.peek()) ? time : '' });

@@ -11,7 +11,7 @@ interface CheckInFormProps {
   readonly form: DayForm;
   /** The question above the faces. */
   readonly question: string;
-  /** What stands above it: the day and the time. */
+  /** Shown above it: the day and the time. */
   readonly children?: ReactNode;
   readonly onClose: () => void;
 }

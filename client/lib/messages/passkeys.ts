@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.ts';
 
-/** What a passkey is, in one sentence. */
+/** Explains a passkey in one sentence. */
 export const PASSKEY_HINT = 'A passkey uses your fingerprint, face or screen lock instead of a password.';
 
 /** The names of the errors with which browsers refuse. */
