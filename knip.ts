@@ -7,6 +7,9 @@ const entry = [
   'client/build.ts',
   'client/build/draw.ts',
   'client/testing/register.ts',
+  'e2e/offline/page/*.ts',
+  'client/public/*.css',
+  'client/worker/worker.ts',
   'e2e/support/unpack-browser.ts',
   'e2e/upgrade/clock.ts',
   'e2e/upgrade/*/make.ts',
@@ -31,8 +34,8 @@ const config: KnipConfig = {
   ignoreExportsUsedInFile: { interface: true, type: true },
   // The migrator calls the exports of a migration by name. A migration that is not listed still counts as unused.
   ignoreIssues: { 'infra/postgres/migrations/*.ts': ['exports'] },
-  // Part of util-linux. Tests use it to run without user namespaces.
-  ignoreBinaries: ['unshare'],
+  // Part of util-linux, with which tests run without user namespaces, and Debian's package for the monitoring check.
+  ignoreBinaries: ['unshare', 'prometheus', 'psql'],
   vite: { config: ['client/vite.config.ts'] },
 };
 

@@ -11,13 +11,22 @@ export class AddressThrottle {
   readonly #remote: Throttle;
   readonly #loopback: Throttle;
 
-  constructor(name: string, limit: Limit, loopbackFactor: number, pool: pg.Pool, hashKey: Buffer) {
-    this.#remote = new Throttle(name, limit, pool, hashKey);
+  /** `reason` is a whole sentence for a person who has reached the limit. */
+  constructor(
+    name: string,
+    limit: Limit,
+    loopbackFactor: number,
+    pool: pg.Pool,
+    hashKey: Buffer,
+    reason?: string,
+  ) {
+    this.#remote = new Throttle(name, limit, pool, hashKey, reason);
     this.#loopback = new Throttle(
       `${name}${THROTTLE_ON_THIS_MACHINE}`,
       { ...limit, max: limit.max * loopbackFactor },
       pool,
       hashKey,
+      reason,
     );
   }
 

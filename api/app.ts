@@ -8,6 +8,7 @@ import liveRoute from './live/route.ts';
 import browserDefences from './plugins/browser-defences.ts';
 import clientFiles from './plugins/client-files.ts';
 import commands from './plugins/commands.ts';
+import communityOpening from './plugins/community-opening.ts';
 import consents from './plugins/consents.ts';
 import deviceCookie from './plugins/device-cookie.ts';
 import errors, { handleFrameworkError } from './plugins/errors.ts';
@@ -15,6 +16,7 @@ import jsonOnly from './plugins/json-only.ts';
 import localTime from './plugins/local-time.ts';
 import metrics from './plugins/metrics.ts';
 import openapi from './plugins/openapi.ts';
+import operations from './plugins/operations.ts';
 import passkeyChallenges from './plugins/passkey-challenges.ts';
 import pipelining from './plugins/pipelining.ts';
 import pressure from './plugins/pressure.ts';
@@ -22,19 +24,28 @@ import community from './plugins/pseudonym.ts';
 import readYourWrites from './plugins/read-your-writes.ts';
 import requestLimits from './plugins/request-limits.ts';
 import session from './plugins/session.ts';
+import staff from './plugins/staff.ts';
 import storableText from './plugins/storable-text.ts';
 import accountRoutes from './routes/account/routes.ts';
+import accountRequestRoutes from './routes/account-requests/routes.ts';
 import achievementsRoutes from './routes/achievements/routes.ts';
 import gratitudeRoutes from './routes/community/gratitude/routes.ts';
+import hidesRoutes from './routes/community/hides/routes.ts';
 import postsRoutes from './routes/community/posts/routes.ts';
+import communityStateRoute from './routes/community/state.ts';
 import consentsRoutes from './routes/consents/routes.ts';
 import docsRoutes from './routes/docs/routes.ts';
 import healthRoutes from './routes/health/routes.ts';
 import journalRoutes from './routes/journal/routes.ts';
+import moderationRoutes from './routes/moderation/routes.ts';
 import moodRoutes from './routes/mood/routes.ts';
 import notificationsRoutes from './routes/notifications/routes.ts';
+import operationsRoutes from './routes/operations/routes.ts';
+import planRoutes from './routes/plan/routes.ts';
 import presenceRoutes from './routes/presence/routes.ts';
+import reminderRoutes from './routes/reminders/routes.ts';
 import securityRoutes from './routes/security/routes.ts';
+import staffRoutes from './routes/staff/routes.ts';
 import tasksRoutes from './routes/tasks/routes.ts';
 import type { Services } from './services.ts';
 import { stoppable } from './stop-serving.ts';
@@ -44,6 +55,7 @@ const BODY_MAX_BYTES = 16_384;
 
 export type AppConfig = Pick<
   Config,
+  | 'community'
   | 'demo'
   | 'https'
   | 'isPublic'
@@ -58,6 +70,7 @@ export type AppConfig = Pick<
   | 'requiresConsent'
   | 'roles'
   | 'securityContact'
+  | 'serviceWorker'
   | 'settledAfterMs'
 >;
 
@@ -122,6 +135,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(metrics);
   await app.register(healthRoutes);
   if (config.roles.has('api')) {
+    await app.register(operations);
     await app.register(securityRoutes);
     await app.register(apiRoutes, { liveTimings });
   }
@@ -143,17 +157,27 @@ async function apiRoutes(
   await api.register(readYourWrites);
   await api.register(commands);
   await api.register(consents);
+  await api.register(staff);
   await api.register(community);
+  await api.register(communityOpening);
   await api.register(docsRoutes);
   await api.register(accountRoutes);
+  await api.register(accountRequestRoutes);
   await api.register(consentsRoutes);
   await api.register(moodRoutes);
   await api.register(journalRoutes);
+  await api.register(planRoutes);
   await api.register(tasksRoutes);
+  await api.register(communityStateRoute);
   await api.register(postsRoutes);
   await api.register(gratitudeRoutes);
+  await api.register(hidesRoutes);
+  await api.register(moderationRoutes);
   await api.register(presenceRoutes);
   await api.register(notificationsRoutes);
   await api.register(achievementsRoutes);
+  await api.register(reminderRoutes);
+  await api.register(staffRoutes);
+  await api.register(operationsRoutes);
   await api.register(liveRoute, { liveTimings });
 }

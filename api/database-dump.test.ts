@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { dump, encodingsOf } from './testing/dump.ts';
 import { Browser, buildTestApp } from './testing/test-app.ts';
@@ -42,6 +42,8 @@ test('a dump of the database contains no note, name, password or code, and no ex
   const { username } = await ok(browser.call('PATCH', '/api/user', { body: { username: SECOND_USERNAME } }));
   assert.equal(username, SECOND_USERNAME);
   codes.push((await ok(browser.post('/api/recovery-code', { password: first }))).recoveryCode);
+  await ok(new Browser(testApp).post('/api/login', { username: SECOND_USERNAME, password: first }));
+  const { rows: before } = await testApp.services.pool.query<{ id: string }>('select id from sessions');
   await ok(browser.post('/api/password', { currentPassword: first, newPassword: second }));
   await ok(browser.post('/api/logout'));
   assert.equal(
@@ -82,6 +84,11 @@ test('a dump of the database contains no note, name, password or code, and no ex
     assert.match(text, /\d\d:\d\d:\d\d/);
     assert.doesNotMatch(text, /\d\d:\d\d:\d\d\.\d/, `${table} has no time of a moment`);
   }
+  const ended = tables.get('public.ended_sessions') ?? '';
+  assert.match(ended, /ended-by-owner,\d{4}-\d\d-\d\d\)/, 'the reason and a day');
+  assert.doesNotMatch(ended, /\d\d:\d\d/, 'and no time');
+  const digests = before.flatMap(({ id }) => [id, createHash('sha256').update(id).digest('hex')]);
+  assert.deepEqual(findings(digests), [], 'no ended session can be recognized');
   const [, userId = ''] = /^\((\d+),/.exec(tables.get('public.accounts') ?? '') ?? [];
   assert.doesNotMatch(
     tables.get('public.events') ?? '',

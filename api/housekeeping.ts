@@ -1,10 +1,13 @@
 import { beginNameSealing } from '../infra/accounts/name-sealing.ts';
 import { BackgroundLoop, type BackgroundLoopOptions } from '../infra/background/background-loop.ts';
 import type { RetryPolicy } from '../infra/background/backoff.ts';
+import { type StorageOptions, sampleStorage } from '../infra/operations/storage-samples.ts';
 import { sweepThrottles } from '../infra/throttle/throttle.ts';
 import { completeErasures, recordDueErasures } from './accounts/erase-account.ts';
 import { continueErasures } from './accounts/spread-erasure.ts';
 import { UnusedPostKeys } from './community/unused-post-keys.ts';
+import { followUpDueCases } from './moderation/follow-up-due-cases.ts';
+import { ReminderSender } from './reminders/send-reminders.ts';
 import type { Services } from './services.ts';
 
 const CLEANUP_INTERVAL_MS = 3_600_000;
@@ -12,21 +15,38 @@ const ERASURE_INTERVAL_MS = 60_000;
 const STEP_INTERVAL_MS = 60_000;
 const STEP_REST_MS = 500;
 const STEP_RETRY_POLICY = { minMs: 1_000, maxMs: 60_000 };
+/** A reminder is at most this late while all goes well. */
+const REMINDERS_INTERVAL_MS = 20_000;
+const CASES_INTERVAL_MS = 60_000;
+const FIGURES_INTERVAL_MS = 60_000;
+const STORAGE_INTERVAL_MS = 600_000;
 const POST_KEYS_INTERVAL_MS = 6 * 3_600_000;
 /** How often it looks for tables to rewrite. Each is rewritten at most once an hour. */
 const REWRITE_INTERVAL_MS = 600_000;
 const REWRITE_RETRY_POLICY: RetryPolicy = { minMs: 5_000, maxMs: REWRITE_INTERVAL_MS };
 
 /**
- * Removes expired data now and every hour: sessions, command ids, throttles, past presence, and remaining
- * data of erased people. As often it seals names that are in the clear. Records due erasures in the log every minute,
- * performs each step of a spread erasure at its time,
- * and rewrites the tables whose files still have rows of erased people. Destroys unused keys of posts every six hours.
+ * Removes expired data now and every hour: sessions, role sessions, command ids, throttles, past presence, and remaining
+ * data of erased people. Seals names that are in the clear, every hour as well. Records due erasures in the log every
+ * minute, and performs each step of a spread erasure at its time. Rewrites the tables whose files still have rows of
+ * erased people. Ends holds and removed words whose time is over, every
+ * minute. Destroys unused keys of posts every six hours. Sends reminders at their time. Stores what operators see of this
+ * process every minute, and how large the database is every ten.
  */
-export function startHousekeeping(services: Services): { stop(): Promise<void> } {
-  const { sessions, register, presence, pool, log, housekeepingRuns } = services;
+export function startHousekeeping(
+  services: Services,
+  storage: StorageOptions = {},
+): { stop(): Promise<void> } {
+  const { sessions, roleSessions, register, presence, pool, log, housekeepingRuns } = services;
   const cleanUp = async () => {
-    await Promise.all([sessions.sweep(), register.sweep(), presence.sweep(), sweepThrottles(pool)]);
+    await Promise.all([
+      sessions.sweep(),
+      roleSessions.sweep(),
+      register.sweep(),
+      presence.sweep(),
+      sweepThrottles(pool),
+      services.figureStore.sweep(),
+    ]);
     await completeErasures(services);
   };
   const loopOf = (
@@ -56,7 +76,10 @@ export function startHousekeeping(services: Services): { stop(): Promise<void> }
     (signal) => services.erasedRemains.rewriteDue(signal),
     { retryPolicy: REWRITE_RETRY_POLICY },
   );
+  const { push } = services;
+  const sender = push && new ReminderSender(services, push);
   const loops = [
+    ...(sender ? [loopOf('reminders', REMINDERS_INTERVAL_MS, (signal) => sender.sendDue(signal))] : []),
     loopOf('housekeeping', CLEANUP_INTERVAL_MS, cleanUp),
     loopOf('name sealing', CLEANUP_INTERVAL_MS, async () => {
       if ((await sealNames(services)) > 0) erasedRemains.wake();
@@ -68,7 +91,10 @@ export function startHousekeeping(services: Services): { stop(): Promise<void> }
       minRestMs: STEP_REST_MS,
       retryPolicy: STEP_RETRY_POLICY,
     }),
+    loopOf('moderation cases', CASES_INTERVAL_MS, () => followUpDueCases(services)),
     loopOf('post key collection', POST_KEYS_INTERVAL_MS, () => unusedPostKeys.collect()),
+    loopOf('operations figures', FIGURES_INTERVAL_MS, () => services.figureStore.store()),
+    loopOf('storage sample', STORAGE_INTERVAL_MS, () => sampleStorage(services.db, storage)),
     erasedRemains,
   ];
   for (const loop of loops) {

@@ -1,55 +1,108 @@
 import type pg from 'pg';
 import { FailureRun } from '../infra/background/failure-run.ts';
 import type { Logger } from '../infra/background/logger.ts';
-import type { Limits } from '../infra/config/limits.ts';
+import type { Limit, Limits } from '../infra/config/limits.ts';
 import { Throttle } from '../infra/throttle/throttle.ts';
+import { AddressThrottle } from './address-throttle.ts';
 import { THROTTLES } from './stored-names.ts';
 
-/** The community calls with a rate limit. */
-export type PseudonymThrottle = 'posts' | 'likes' | 'gratitude';
+/** The community calls with a rate limit. `newAuthorPosts` is for visitors and new accounts, beside `posts`. */
+export type PseudonymThrottle =
+  | 'posts'
+  | 'newAuthorPosts'
+  | 'likes'
+  | 'gratitude'
+  | 'reports'
+  | 'hiddenPeople';
+
+/** The pseudonym that writes, and the address of a visitor. */
+export interface Writer {
+  readonly pseudonymId: string;
+  /** A visitor can have many sessions, so some limits count their address as well. Undefined for accounts. */
+  readonly visitorAddress: string | undefined;
+}
+
+interface Counter {
+  count(): Promise<void>;
+  refund(): Promise<void>;
+}
+
+const HOUR_MS = 3_600_000;
 
 /** Limits how often each pseudonym may write, across all processes. */
 export class PseudonymThrottles {
   readonly #throttles: Readonly<Record<PseudonymThrottle, Throttle>>;
+  readonly #newAuthorAddresses: AddressThrottle;
   readonly #refunds: FailureRun;
 
   constructor(limits: Limits, pool: pg.Pool, hashKey: Buffer, log: Logger) {
     this.#refunds = new FailureRun({ task: 'throttle refund', log });
-    const perPseudonym = (name: PseudonymThrottle) =>
-      new Throttle(THROTTLES[`${name}Member`], limits[`${name}PerPerson`], pool, hashKey);
+    const perPseudonym = (name: PseudonymThrottle, limit: Limit, reason?: string) =>
+      new Throttle(THROTTLES[`${name}Member`], limit, pool, hashKey, reason);
+    const { newAuthorPosts } = limits;
+    const atFirst = `At first you can share ${newAuthorPosts.max} reflections in ${newAuthorPosts.windowMs / HOUR_MS} hours.`;
     this.#throttles = {
-      posts: perPseudonym('posts'),
-      likes: perPseudonym('likes'),
-      gratitude: perPseudonym('gratitude'),
+      posts: perPseudonym('posts', limits.postsPerPerson),
+      newAuthorPosts: perPseudonym('newAuthorPosts', newAuthorPosts, atFirst),
+      likes: perPseudonym('likes', limits.likesPerPerson),
+      gratitude: perPseudonym('gratitude', limits.gratitudePerPerson),
+      reports: perPseudonym('reports', limits.reportsPerPerson),
+      hiddenPeople: perPseudonym(
+        'hiddenPeople',
+        limits.hiddenPeoplePerPerson,
+        'You can’t hide more people for now.',
+      ),
     };
+    this.#newAuthorAddresses = new AddressThrottle(
+      THROTTLES.newAuthorPostsAddress,
+      newAuthorPosts,
+      limits.loopbackFactor,
+      pool,
+      hashKey,
+      atFirst,
+    );
   }
 
   /**
    * Runs `work`. If there is a limit, `work` receives `checkRateLimit` and calls it when it knows that the
-   * command is not a repeat. The call is counted once, and refunded if the work fails. Throws
-   * `TooManyAttempts` and the errors of `work`.
+   * command is not a repeat. The call is counted once toward each limit, and refunded if the work fails or another limit
+   * refuses it. Throws `TooManyAttempts` and the errors of `work`.
    */
   async withRateLimit<T>(
-    name: PseudonymThrottle | undefined,
-    pseudonymId: string,
+    names: readonly PseudonymThrottle[],
+    writer: Writer,
     work: (checkRateLimit: (() => Promise<void>) | undefined) => Promise<T>,
   ): Promise<T> {
-    const throttle = name && this.#throttles[name];
-    if (!throttle) return work(undefined);
-    let counted: Promise<void> | undefined;
+    if (names.length === 0) return work(undefined);
+    const counted: Counter[] = [];
+    const countAll = async () => {
+      for (const counter of names.flatMap((name) => this.#countersOf(name, writer))) {
+        await counter.count();
+        counted.push(counter);
+      }
+    };
+    let counting: Promise<void> | undefined;
     const checkRateLimit = () => {
-      counted ??= throttle.count(pseudonymId);
-      return counted;
+      counting ??= countAll();
+      return counting;
     };
     try {
       return await work(checkRateLimit);
     } catch (error) {
-      const wasCounted = await counted?.then(
-        () => true,
-        () => false,
-      );
-      if (wasCounted) await this.#refunds.tolerate(throttle.refund(pseudonymId), 'the call stays counted');
+      await Promise.allSettled([counting]);
+      for (const counter of counted) await this.#refunds.tolerate(counter.refund(), 'the call stays counted');
       throw error;
     }
+  }
+
+  #countersOf(name: PseudonymThrottle, { pseudonymId, visitorAddress }: Writer): Counter[] {
+    const throttle = this.#throttles[name];
+    const own = { count: () => throttle.count(pseudonymId), refund: () => throttle.refund(pseudonymId) };
+    if (name !== 'newAuthorPosts' || visitorAddress === undefined) return [own];
+    const addresses = this.#newAuthorAddresses;
+    return [
+      own,
+      { count: () => addresses.count(visitorAddress), refund: () => addresses.forgive(visitorAddress) },
+    ];
   }
 }

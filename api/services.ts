@@ -5,6 +5,7 @@ import { Accounts } from '../infra/accounts/accounts.ts';
 import { beginNameSealing } from '../infra/accounts/name-sealing.ts';
 import { CommandRegister } from '../infra/command-register/command-register.ts';
 import type { Limits } from '../infra/config/limits.ts';
+import type { PushSettings } from '../infra/config/push.ts';
 import type { MasterKey } from '../infra/crypto/master-key.ts';
 import { checkMasterKey } from '../infra/crypto/master-key-check.ts';
 import { UnreadableTexts } from '../infra/crypto/unreadable.ts';
@@ -17,6 +18,7 @@ import { LogWatch } from '../infra/event-store/log-watch.ts';
 import { observeEventStore } from '../infra/event-store/observed-event-store.ts';
 import { openEventStore } from '../infra/event-store/open-event-store.ts';
 import type { EventStore } from '../infra/event-store/port.ts';
+import { ProcessCounts } from '../infra/operations/process-counts.ts';
 import { Passkeys } from '../infra/passkeys/passkeys.ts';
 import { KeyRing } from '../infra/personal-keys/key-ring.ts';
 import { ReadOnlyKeyRing, type ReadOnlyKeys } from '../infra/personal-keys/read-only-key-ring.ts';
@@ -29,8 +31,14 @@ import { NearbyPeople } from '../infra/presence/nearby-people.ts';
 import { Presence } from '../infra/presence/presence.ts';
 import { PresenceDays } from '../infra/presence/presence-days.ts';
 import { Pseudonyms } from '../infra/pseudonyms/pseudonyms.ts';
+import { Reminders } from '../infra/reminders/reminders.ts';
 import { Sessions } from '../infra/sessions/sessions.ts';
+import { RoleSessions } from '../infra/staff/role-sessions.ts';
+import { StaffRoles } from '../infra/staff/staff-roles.ts';
+import type { PostMessage } from '../infra/web-push/post-message.ts';
+import { WebPush } from '../infra/web-push/web-push.ts';
 import { allEvents, allProjections } from '../projections/catalogue.ts';
+import { kindOf } from '../projections/operations/event-kinds.ts';
 import { OlderTablesEraser } from '../projections/runtime/erase-across-versions.ts';
 import { Preparation } from '../projections/runtime/preparation.ts';
 import { prepareReadModels } from '../projections/runtime/prepare-read-models.ts';
@@ -42,12 +50,20 @@ import { APP_VERSION } from './app-version.ts';
 import { CommandHandler } from './commands/command-handler.ts';
 import { dropLostState } from './drop-lost-state.ts';
 import { PendingGratitude } from './gratitude/pending-gratitude.ts';
+import { ThanksRecipients } from './gratitude/thanks-recipients.ts';
 import { createStoreMeters, type StoreMeters } from './metrics/store-meters.ts';
+import { BackgroundRuns } from './operations/background-runs.ts';
+import { FigureStore } from './operations/store-figures.ts';
 import { PseudonymThrottles } from './pseudonym-throttles.ts';
 import { ReactorCheckpoints } from './reactors/reactor-checkpoints.ts';
 import { Reactors } from './reactors/reactors.ts';
 import { thankForLike } from './reactors/thank-for-like.ts';
 import { SignInThrottles } from './sign-in-throttles.ts';
+
+/** A rebuild or a comparison of a read model has one connection for its work and one for its progress. */
+const RUN_CONNECTIONS = 2;
+/** Its statements go over whole tables. */
+const RUN_TIMEOUTS = { statementMs: 3_600_000, idleInTransactionMs: 3_600_000 };
 
 export interface ServicesOptions {
   readonly connectionString: string;
@@ -61,6 +77,10 @@ export interface ServicesOptions {
   readonly databaseConnections?: number | undefined;
   /** How many days after an upgrade from 1.0.2 personal events and names are sealed as a whole. */
   readonly sealEventsAfterDays?: number;
+  /** `undefined` where no push messages can be sent. */
+  readonly push?: PushSettings | undefined;
+  /** Replaces the network of push messages in tests. */
+  readonly postMessage?: PostMessage | undefined;
   /** The process's own logger. */
   readonly log: FastifyBaseLogger;
   /** Called with a line for the operator who waits for the start. */
@@ -74,11 +94,16 @@ export interface Services {
   readonly masterKey: MasterKey;
   /** How long the stores take to answer. */
   readonly meters: StoreMeters;
+  /** Counts for operators, until housekeeping stores them. */
+  readonly counts: ProcessCounts;
+  readonly figureStore: FigureStore;
   /** When each part of housekeeping last succeeded in this process, in milliseconds since 1970. */
   readonly housekeepingRuns: Map<string, number>;
   readonly pool: pg.Pool;
   readonly db: Kysely<Database>;
   readonly store: EventStore;
+  /** The store that keeps the log. */
+  readonly logStore: 'PostgreSQL' | 'EventStoreDB';
   readonly logWatch: LogWatch;
   readonly codec: Codec;
   readonly keys: KeyRing;
@@ -89,6 +114,11 @@ export interface Services {
   readonly sealing: EventSealing;
   readonly sessions: Sessions;
   readonly passkeys: Passkeys;
+  readonly reminders: Reminders;
+  readonly staffRoles: StaffRoles;
+  readonly roleSessions: RoleSessions;
+  /** `undefined` where no push messages can be sent. */
+  readonly push: WebPush | undefined;
   readonly pendingErasures: PendingErasures;
   readonly erasedRemains: ErasedRemains;
   readonly erasureTasks: ErasureTasks;
@@ -101,11 +131,14 @@ export interface Services {
   readonly nearbyPeople: NearbyPeople;
   readonly livePresence: LivePresence;
   readonly commands: CommandHandler;
+  readonly thanksRecipients: ThanksRecipients;
   readonly pendingGratitude: PendingGratitude;
   /** The read models whose tables are not complete yet. */
   readonly preparation: Preparation;
   readonly progress: Progress;
   readonly projector: Projector;
+  /** The rebuilds and comparisons that operators have begun in this process. */
+  readonly backgroundRuns: BackgroundRuns;
   /** Not started yet, because only a process with the api role runs them. */
   readonly reactors: Reactors;
   close(): Promise<void>;
@@ -120,6 +153,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
   const { databaseConnections, sealEventsAfterDays = 0 } = options;
   const setUp = await setUpDatabase({ connectionString, release: APP_VERSION, databaseConnections, log });
   const meters = createStoreMeters();
+  const counts = new ProcessCounts();
   const pool = createPool({
     connectionString,
     name: 'hearten',
@@ -149,6 +183,9 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     const logWatch = new LogWatch(opened, log);
     const store = observeEventStore(opened, {
       appended: (seconds) => meters.append.observe(seconds),
+      stored(events) {
+        for (const kind of events.map(kindOf)) if (kind) counts.count(kind);
+      },
       saw: (event) => logWatch.saw(event),
     });
     const codec = new Codec(allEvents, APP_VERSION);
@@ -162,7 +199,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     closers.push(() => preparation.stop());
 
     const keys = new KeyRing(db, masterKey, unreadableTexts.report);
-    const sessions = new Sessions(db);
+    const sessions = new Sessions(db, masterKey);
     const progress = new Progress(db, allProjections);
     await Promise.all([
       keys.listenForChanges(notificationConnection),
@@ -180,6 +217,8 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       log,
     });
     const presence = new Presence(db);
+    const presenceDays = new PresenceDays(db);
+    const thanksRecipients = new ThanksRecipients({ store, codec, presence, presenceDays });
     const commands = new CommandHandler({ store, codec, keys, sealing, log });
     if (runProjector) await projector.start();
     closers.push(() => projector.stop());
@@ -194,13 +233,15 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     });
     if (runProjector) eraser.start();
     closers.push(() => eraser.stop());
-    const reactors = new Reactors([thankForLike({ store, codec, commands })], {
+    const reactors = new Reactors([thankForLike({ store, codec, commands, thanksRecipients })], {
       store,
       codec,
       checkpoints: new ReactorCheckpoints(db, store),
       notificationConnection,
     });
     closers.push(() => reactors.stop());
+    const push = options.push && new WebPush(options.push, masterKey, options.postMessage);
+    closers.push(async () => push?.close());
     const livePresence = new LivePresence(db, log);
     dropLostState(
       { commands, keys, livePresence, presence, progress, projector, reactors, sessions },
@@ -208,15 +249,29 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     );
     logWatch.start();
     closers.push(() => logWatch.stop());
+    const backgroundRuns = new BackgroundRuns({
+      replay,
+      commands,
+      openConnections: (name) => {
+        const settings = { connectionString, name, max: RUN_CONNECTIONS, timeouts: RUN_TIMEOUTS, log };
+        const searchPath = readModelSearchPath(allProjections, setUp.searchPath);
+        const connections = createPool({ ...settings, searchPath });
+        return new Kysely<Database>({ dialect: new PostgresDialect({ pool: connections }) });
+      },
+    });
+    closers.push(() => backgroundRuns.stop());
     return {
       log,
       unreadableTexts,
       masterKey,
       meters,
+      counts,
+      figureStore: new FigureStore({ db, counts }),
       housekeepingRuns: new Map(),
       pool,
       db,
       store,
+      logStore: eventStoreUrl === undefined ? 'PostgreSQL' : 'EventStoreDB',
       logWatch,
       codec,
       keys,
@@ -225,6 +280,10 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       sealing,
       sessions,
       passkeys: new Passkeys(db, keys, masterKey),
+      reminders: new Reminders(db, keys, masterKey),
+      staffRoles: new StaffRoles(db),
+      roleSessions: new RoleSessions(db),
+      push,
       pendingErasures: new PendingErasures(db, masterKey, unreadableTexts.report),
       erasedRemains: new ErasedRemains(pool, log),
       erasureTasks: new ErasureTasks(db, masterKey, unreadableTexts.report),
@@ -233,14 +292,16 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       pseudonymThrottles: new PseudonymThrottles(limits, pool, masterKey.derive('throttleHash'), log),
       pseudonyms: new Pseudonyms(masterKey),
       presence,
-      presenceDays: new PresenceDays(db),
+      presenceDays,
+      thanksRecipients,
       nearbyPeople: new NearbyPeople(db, new PresenceHandles(masterKey.derive('presenceHandle'))),
       livePresence,
       commands,
-      pendingGratitude: new PendingGratitude(db, presence, commands, log),
+      pendingGratitude: new PendingGratitude(db, thanksRecipients, commands, log),
       preparation,
       progress,
       projector,
+      backgroundRuns,
       reactors,
       close,
     };

@@ -15,6 +15,7 @@ import { refuseTransactionPooler } from '../infra/postgres/refuse-pooler.ts';
 import { completeErasures } from './accounts/erase-account.ts';
 import { completeRegistrations } from './accounts/register-account.ts';
 import { buildApp } from './app.ts';
+import { APP_VERSION } from './app-version.ts';
 import { ensureClientBuilt } from './client-build.ts';
 import { seedDemo } from './demo/seed.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -51,6 +52,11 @@ export async function startHearten(
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
+    if (config.tracing) {
+      const { startTracing } = await import('../infra/tracing/start-tracing.ts');
+      const tracing = startTracing(config.tracing, APP_VERSION, log);
+      closers.push(() => tracing.stop());
+    }
     setConcurrentHashes(config.capacity.passwordHashes);
     const servesPeople = config.roles.has('api');
     const built = servesPeople ? ensureClientBuilt(report, signal) : undefined;
@@ -69,6 +75,7 @@ export async function startHearten(
         masterKey,
         limits: config.limits,
         sealEventsAfterDays: config.sealEventsAfterDays,
+        push: config.push,
         databaseConnections: config.capacity.databaseConnections,
         log,
         report,
@@ -83,7 +90,10 @@ export async function startHearten(
       signal.throwIfAborted();
       if (config.demo) await seedDemo(services, report);
       signal.throwIfAborted();
-      const housekeeping = startHousekeeping(services);
+      const housekeeping = startHousekeeping(services, {
+        limitBytes: config.storageLimitBytes,
+        folder: config.databaseUrl ? undefined : config.dataFolder,
+      });
       closers.push(() => housekeeping.stop());
       const heartbeat = startPresenceHeartbeat(services);
       closers.push(() => heartbeat.stop());

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { SubjectKind } from '../domain/moderation/schema.ts';
 import { uuidV5 } from '../infra/crypto/uuid-v5.ts';
 
 /**
@@ -27,8 +28,14 @@ export const THROTTLES = {
   knownPlace: 'known-place',
   passkeyChallenge: 'passkey-challenge',
   postsMember: 'posts-member',
+  newAuthorPostsMember: 'new-author-posts-member',
+  newAuthorPostsAddress: 'new-author-posts-address',
   likesMember: 'likes-member',
   gratitudeMember: 'gratitude-member',
+  reportsMember: 'reports-member',
+  illegalReportsAddress: 'illegal-reports-address',
+  hiddenPeopleMember: 'hidden-people-member',
+  reminderTests: 'reminder-tests',
 } as const;
 
 /** The suffix of a throttle that counts callers on this machine. */
@@ -71,6 +78,13 @@ export const postNoteId = (sender: string, postHandle: string): string =>
  */
 export const reactionCommandId = (reactor: string, eventId: string): string =>
   uuidV5(`reaction:${reactor}:${eventId}`);
+
+/** The id of the case about a post or a thanks. All reports on it lead to this one case. */
+export const caseIdOf = (kind: SubjectKind, subjectId: string): string => uuidV5(`case:${kind}:${subjectId}`);
+
+/** The id of a report: each reporter has at most one in a case. */
+export const reportIdOf = (caseId: string, reporter: string): string =>
+  uuidV5(`report:${caseId}:${reporter}`);
 
 /**
  * A person's own id of a recommended act. It is the same in every process at any time, so that a list can be

@@ -9,7 +9,7 @@ import { Browser, buildTestApp, registerPerson, type TestApp } from './testing/t
 
 const PEOPLE = 6;
 /** The streams of people. All other streams belong to the community. */
-const PERSONAL = /^(account|consents|mood|journal|acts)-/;
+const PERSONAL = /^(account|access|consents|mood|journal|acts|plan)-/;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /**
@@ -49,11 +49,14 @@ async function spendADay(testApp: TestApp, posts: { id: string; sessionId: strin
   const { browser } = await registerPerson(testApp);
   const send = async (key: string, path: string, body?: object) =>
     succeeds(browser.post(path, body, { 'idempotency-key': key }));
-  const [morning, noon, evening, night] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const [morning, noon, afternoon] = [randomUUID(), randomUUID(), randomUUID()];
+  const [evening, night] = [randomUUID(), randomUUID()];
   await send(morning, '/api/mood', { moodValue: 3, fatigueValue: 2, notes: 'between two meetings' });
   const post = await send(morning, '/api/community/posts', { content: 'between two meetings' });
   await send(noon, '/api/journal', { title: 'Between', content: 'between two meetings' });
   await send(evening, '/api/tasks/custom', { title: 'Breathe', description: 'between two meetings' });
+  const plan = { step: 'signs', lines: [{ text: 'between two meetings' }] };
+  await succeeds(browser.call('PUT', '/api/plan', { body: plan, headers: { 'idempotency-key': afternoon } }));
   const consent = { body: { healthDataConsent: true }, headers: { 'idempotency-key': night } };
   await succeeds(browser.call('PUT', '/api/consents', consent));
   const end = await testApp.services.store.lastPosition();
@@ -66,6 +69,7 @@ async function spendADay(testApp: TestApp, posts: { id: string; sessionId: strin
       message: 'thanks',
     });
     await send(night, `/api/community/posts/${liked.id}/bookmark`);
+    await send(afternoon, `/api/community/posts/${liked.id}/hide`, {});
   }
   for (const { id } of others) await send(randomUUID(), `/api/community/posts/${id}/like`);
   posts.push(post);
@@ -102,10 +106,12 @@ test('no id in the log or in the tables reveals which person shared a post', asy
     'MoodLogged',
     'JournalEntryWritten',
     'ActAdded',
+    'PlanStepWritten',
     'AccountErased',
     'PostShared',
     'PostLiked',
     'PostBookmarked',
+    'WritingHidden',
     'GratitudeDelivered',
     'MemberErased',
   ]) {
@@ -127,6 +133,16 @@ test('no id in the log or in the tables reveals which person shared a post', asy
   const { rows: accounts } = await pool.query('select person_id, id from accounts');
   assert.equal(accounts.length, PEOPLE - 1);
   assert.deepEqual(shared(accounts, ofCommunity), []);
+  const { rows: ended } = await pool.query(
+    "select encode(session, 'hex') as session, reason from ended_sessions",
+  );
+  assert.deepEqual(
+    ended.map(({ reason }) => reason),
+    ['erased'],
+  );
+  const { rows: sessions } = await pool.query('select id, person_id from sessions');
+  assert.deepEqual(shared(ended, [...log, ...accounts, ...sessions]), [], 'an ended session names nobody');
+
   const { rows: commands } = await pool.query('select actor, key, answer from command_register');
   const ids = new Set(accounts.map(({ person_id }) => person_id));
   const own = commands.filter(({ actor }) => ids.has(actor));

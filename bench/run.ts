@@ -3,6 +3,7 @@ import { benchAppend } from './append.ts';
 import { type BenchContext, withBenchContext } from './bench-context.ts';
 import { benchGetMood, benchGetPosts, benchPostMood } from './http.ts';
 import { benchLive } from './live.ts';
+import { benchOffline } from './offline.ts';
 import { benchPace } from './pace.ts';
 import { benchProject } from './project.ts';
 import { benchReadOwnWrite } from './read-own-write.ts';
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, readonly ((lab: BenchContext) => Promise<
   'read-own-write': [benchReadOwnWrite],
   live: [(lab) => benchLive(lab)],
   pace: [benchPace],
+  offline: [benchOffline],
   http: [benchGetMood, benchGetPosts, benchPostMood],
   log: [benchAppend, benchProject, benchRebuild, benchReadOwnWrite],
 };

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { compressFiles } from './build/compress-files.ts';
 import { inputsHash } from './build/inputs-hash.ts';
+import { writeOfflineFiles } from './build/offline-files.ts';
 import { prerenderPages } from './build/prerender.ts';
 import { HASH_FILE, publish, removeAbandoned } from './build/publish.ts';
 
@@ -27,9 +28,10 @@ const canBuild = (): boolean => {
 };
 
 async function build(hash: string): Promise<void> {
-  const [{ build: viteBuild }, { default: config }] = await Promise.all([
+  const [{ build: viteBuild }, { default: config }, { buildWorker }] = await Promise.all([
     import('vite'),
     import('./vite.config.ts'),
+    import('./build/build-worker.ts'),
   ]);
   await removeAbandoned(CLIENT, MADE_PREFIX);
   const made = await mkdtemp(join(CLIENT, MADE_PREFIX));
@@ -40,7 +42,12 @@ async function build(hash: string): Promise<void> {
       logLevel: 'error',
       build: { ...config.build, outDir: made },
     });
-    await Promise.all([compressFiles(made), prerenderPages(made)]);
+    await Promise.all([
+      compressFiles(made),
+      prerenderPages(made),
+      buildWorker(made),
+      writeOfflineFiles(made),
+    ]);
     await publish(made, SERVED, hash);
   } finally {
     await rm(made, { recursive: true, force: true });

@@ -12,6 +12,8 @@ function pageMetaFromServer(): Plugin {
     async transformIndexHtml(html) {
       const page = await fetch(`http://127.0.0.1:${API_PORT}/`).then((answer) => answer.text());
       return html.replace(/%HEARTEN_(\w+)%/g, (_, name: string) => {
+        // A worker would answer with files that Vite has changed since.
+        if (name === 'WORKER') return '';
         const meta = `name="hearten-${name.toLowerCase().replaceAll('_', '-')}"`;
         return new RegExp(`${meta}\\s+content="([^"]*)"`).exec(page)?.[1] ?? '';
       });

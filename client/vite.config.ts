@@ -7,9 +7,7 @@ import { atBuild } from './build/at-build.ts';
 import { inlineFirstCss } from './build/inline-first-css.ts';
 import { leaveOutUnusedKy } from './build/ky-unused-parts.ts';
 import { reactAsModules } from './build/react-as-modules.ts';
-
-/** Chrome 111, Firefox 113, Safari 16.4 and newer. Older browsers show one sentence instead (index.html). */
-const TARGET = ['chrome111', 'firefox113', 'safari16.4'];
+import { TARGET } from './build/target.ts';
 
 /**
  * Modules that are combined into one file. It compresses better, needs one request, and shortens the list of
@@ -18,26 +16,69 @@ const TARGET = ['chrome111', 'firefox113', 'safari16.4'];
 const CHUNKS = [
   // Modules that every page needs.
   { name: 'first', tags: ['$initial' as const] },
-  // Icons and colors that at least two pages or dialogs share. A later group would take along those that it imports.
+  // Of its own, because a group takes along what its modules import, and pages without faces need the colors.
+  { name: 'colors', test: /client[\\/]ui[\\/]theme[\\/]tokens/, minShareCount: 2 },
+  // The faces and what stands beside them, which Home of a visitor and Home of a signed-in person share.
+  {
+    name: 'faces',
+    test: /lucide-react.*[\\/](?:check|undo-2|lock|eye-off|download)\.|client[\\/](?:features[\\/](?:mood[\\/]face|check-in[\\/](?:mood-choice|check-in\.css))|ui[\\/](?:scale[\\/]scale-choice))/,
+    minShareCount: 2,
+  },
+  // Icons and colors that at least three pages or dialogs share. A later group would take along those that it imports.
   {
     name: 'icons-and-colors',
     test: /[\\/](?:lucide-react|client[\\/]ui[\\/]theme)[\\/]/,
-    minShareCount: 2,
+    minShareCount: 3,
+  },
+  // Home of a visitor, and the part of it that a demo shows, too.
+  {
+    name: 'welcome',
+    test: /client[\\/]features[\\/]first-visit[\\/](?:welcome-page|try-card|keep-card|create-account|first-visit\.css)/,
   },
   // The contents of Home's cards with all they import, which other pages share with them.
   {
     name: 'home-contents',
     test: /client[\\/]features[\\/](?:home[\\/](?:demo-mood|todays-acts)|check-in[\\/]check-in-card)\./,
   },
+  // Small modules without styles that several pages share.
+  {
+    name: 'small',
+    test: /client[\\/](?:lib[\\/]backoff|features[\\/](?:help[\\/]treatment-team|offline[\\/]open-waiting-list|passkeys[\\/]available|plan[\\/]step-titles|preferences|quick-exit[\\/]exit-setting|session[\\/](?:pending-sign-out|return-path)|staff[\\/]own-roles))|domain[\\/](?:community[\\/]posts[\\/]themes|moderation[\\/]reasons|plan[\\/]steps|time[\\/]day-of-year)/,
+    minShareCount: 2,
+  },
+  // The lines of every country, and how one of them is shown. Before the group of the forms that show one.
+  {
+    name: 'help',
+    test: /[\\/]domain[\\/]help[\\/]|client[\\/]features[\\/]help[\\/](?:can-call|copy-button|help-place|number-card\.css)/,
+    minShareCount: 2,
+  },
   // Modules that at least two pages or dialogs share.
   {
     name: 'writing',
-    test: /client[\\/](?:lib[\\/](?:draft-|on-signal-change)|ui[\\/](?:draft-notice|save-form|field[\\/]text-area))/,
+    test: /client[\\/](?:lib[\\/](?:draft-|on-signal-change)|features[\\/]care[\\/](?!danger)|ui[\\/](?:draft-notice|save-form|field[\\/]text-area))/,
     minShareCount: 2,
   },
   {
     name: 'controls',
     test: /client[\\/]ui[\\/](?:checkbox|empty-state|layout|progress|segments|switch)/,
+    minShareCount: 2,
+  },
+  // Fields of forms. Apart from controls and dialogs, which the sound page needs without any form.
+  {
+    name: 'forms',
+    test: /client[\\/](?:ui[\\/](?:choice|field|limits|withdraw)|features[\\/]profile[\\/]profile-row)/,
+    minShareCount: 2,
+  },
+  // The databases on the device, which every page of a signed-in person needs.
+  {
+    name: 'device',
+    test: /client[\\/]lib[\\/]device[\\/](?!device-plan|draft-seal|chacha)/,
+    minShareCount: 2,
+  },
+  // The lock, which every page follows, and the ways to leave.
+  {
+    name: 'lock',
+    test: /client[\\/](?:lib[\\/](?:cover|lock[\\/])|features[\\/](?:lock[\\/]own-drafts|quick-exit[\\/]leave))/,
     minShareCount: 2,
   },
 ];

@@ -34,7 +34,8 @@ export interface EventDefinition<T extends string = string, S extends TObject = 
   readonly writtenAs?: number;
   /**
    * The first version that is sealed as a whole: data and time lie in one ciphertext under the owner's key. In the
-   * version before it only the personal texts are sealed.
+   * version before it only the personal texts are sealed. With 1 every event is sealed; its personal fields may then be
+   * other values than texts.
    */
   readonly sealedFrom?: number;
   /**
@@ -68,6 +69,12 @@ export const keyIdsOf = ({ keyId, ownerKeyId }: SealedText): string[] =>
 
 /** The person's local date of the event. */
 export const dayOf = ({ localDate, occurredAt }: EventMoment): string => localDate ?? occurredAt.slice(0, 10);
+
+/** The types of these events, as keys: a list of which TypeScript checks that it is complete. */
+export const typesOf = <T extends string>(
+  definitions: readonly { readonly type: T }[],
+): Readonly<Record<T, true>> =>
+  Object.fromEntries(definitions.map(({ type }) => [type, true])) as Record<T, true>;
 
 /** An event and when it happened. */
 export type TimedEvent<Event> = Event & { readonly moment: EventMoment };

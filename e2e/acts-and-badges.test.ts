@@ -7,12 +7,11 @@ import { axeFindings } from './support/axe.ts';
 import { DESKTOP, PHONE } from './support/browser.ts';
 import { HeartenProcess } from './support/hearten-process.ts';
 import { installedFolder } from './support/installed-folder.ts';
+import { PATIENCE_MS } from './support/patience.ts';
 import { heartenSuite, SIZES, uniqueName } from './support/suite.ts';
 import { waitForAnimations } from './support/wait-for-animations.ts';
 
 const DAY_MS = 86_400_000;
-/** How long the page may take for one step, in milliseconds. */
-const TIMEOUT_MS = 10_000;
 const NOT_TOGGLED = 'Failed to update task completion status';
 
 describe('acts and badges in a real browser', () => {
@@ -28,7 +27,7 @@ describe('acts and badges in a real browser', () => {
     const visitor = new ApiClient(origin);
     await visitor.register(uniqueName(username));
     const page = await suite.openPage(t, { reducedMotion: 'reduce', ...options });
-    page.setDefaultTimeout(TIMEOUT_MS);
+    page.setDefaultTimeout(PATIENCE_MS);
     if (time !== undefined) await page.clock.install({ time });
     await page.context().addCookies(visitor.browserCookies());
     await page.goto(origin);
@@ -133,7 +132,8 @@ describe('acts and badges in a real browser', () => {
     await page.getByRole('checkbox').first().waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     assert.equal(await focused(), 'Your daily activities');
-    for (const key of ['Tab', 'Tab', 'Space']) await page.keyboard.press(key);
+    // Past Exit and the X to the first activity.
+    for (const key of ['Tab', 'Tab', 'Tab', 'Space']) await page.keyboard.press(key);
     await page.getByText('2 of 5 chosen').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });

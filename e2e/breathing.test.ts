@@ -27,10 +27,12 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
   const visit = (page: WatchedPage, path: string) => visitWithOverlay(page, `${suite.origin}${path}`);
   const overlayOf = (page: WatchedPage) => page.getByRole('dialog', { name: 'Breathe with me' });
   const clean = async (page: WatchedPage) => {
-    // Fading text has too little contrast, so wait for the dialog's own animations. Those of the breath take
-    // a minute.
+    // Fading text has too little contrast, so wait for the animations of the dialog and of a list in it. Those of
+    // the breath take a minute.
     await page.evaluate(() => {
-      const appearing = document.querySelector('dialog')?.getAnimations() ?? [];
+      const appearing = [...document.querySelectorAll('dialog, dialog section')].flatMap((one) =>
+        one.getAnimations(),
+      );
       return Promise.allSettled(appearing.map(({ finished }) => finished));
     });
     assert.deepEqual(await axeFindings(page), [], 'axe-core');
@@ -148,6 +150,14 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
       await overlay.getByText('hold', { exact: true }).waitFor();
       await page.keyboard.press('Tab');
       assert.equal(await focused(), 'Sound');
+      await overlay.getByRole('button', { name: 'Something else' }).press('Enter');
+      await overlay.getByRole('heading', { name: 'Something else' }).waitFor();
+      assert.equal(await focused(), 'Something else', 'the heading of the list');
+      await overlay.getByText('hold', { exact: true }).waitFor();
+      await clean(page);
+      await page.keyboard.press('Escape');
+      await overlay.getByRole('button', { name: 'I feel better now' }).waitFor();
+      assert.equal(await focused(), 'Something else', 'its button');
       await breathe(4 * 4);
       await overlay.getByText('Four breaths').waitFor();
 
@@ -157,10 +167,15 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
       await page.keyboard.press('Tab');
       assert.equal(await focused(), 'Next');
 
-      await overlay.getByRole('button', { name: 'I need more than this' }).press('Enter');
-      await overlay.getByRole('link', { name: '116 123' }).waitFor();
+      const help = page.getByRole('dialog', { name: 'Help now' });
+      await overlay.getByRole('button', { name: 'I need more help' }).press('Enter');
+      await help.getByText('TelefonSeelsorge · Germany').waitFor();
       await clean(page);
-      await overlay.getByRole('button', { name: 'I feel better now' }).press('Enter');
+      await help.getByRole('button', { name: 'Back to breathing' }).press('Enter');
+      await help.waitFor({ state: 'detached' });
+      assert.equal(await focused(), 'I need more help');
+      await page.keyboard.press('Enter');
+      await help.getByText('Close', { exact: true }).press('Enter');
       await overlay.waitFor({ state: 'detached' });
       assert.ok(await page.locator('nav').isVisible());
       assert.ok(
@@ -231,10 +246,15 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
       return word !== undefined && word.left >= left && word.right <= right;
     });
     assert.ok(fits, 'the word stays within its disc');
-    for (const words of ['I feel better now', 'I need more than this']) {
+    for (const words of ['I feel better now', 'I need more help']) {
       const box = await overlayOf(page).getByRole('button', { name: words }).boundingBox();
       assert.ok(box && box.y + box.height <= PHONE.height, words);
     }
+    await overlayOf(page).getByRole('button', { name: 'Something else' }).tap();
+    await overlayOf(page).getByRole('heading', { name: 'Something else' }).waitFor();
+    await clean(page);
+    await overlayOf(page).getByRole('button', { name: 'Five senses' }).tap();
+    await overlayOf(page).getByText('Five things you can see', { exact: true }).waitFor();
   });
 
   test('the tone is quiet, rises with the breath, and ends with the overlay', async (t) => {

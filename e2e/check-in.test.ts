@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { MoodEntry } from '../domain/mood/schema.ts';
 import { ApiClient } from './support/api-client.ts';
+import { ADULT, AGREE, askingHearten } from './support/asking-hearten.ts';
 import { assertClean } from './support/assert-clean.ts';
-import type { WatchedPage } from './support/browser.ts';
-import { heartenSuite, SIZES, uniqueName } from './support/suite.ts';
+import { PHONE, type WatchedPage } from './support/browser.ts';
+import { daysAgo } from './support/days-ago.ts';
+import { browserSuite, heartenSuite, SIZES, uniqueName } from './support/suite.ts';
 
 /** Three weeks without an entry. */
 const AWAY_MS = 23 * 86_400_000;
@@ -90,6 +92,49 @@ describe('a check-in with one tap, in a real browser', () => {
     assert.equal((await entries()).length, 2);
   });
 
+  test('the third day at the lowest mood is answered with help, and no request differs from another day', async (t) => {
+    const requestsFor = async (moodValue: number, name: string, isOffered: boolean) => {
+      const { page, tap, saved } = await arrive(t, { viewport: PHONE }, async (visitor) => {
+        for (const days of [2, 1]) {
+          await visitor.request('POST', '/api/mood', { moodValue }, { 'x-local-time': daysAgo(days) });
+        }
+      });
+      // The page itself asks for thanks soon after it starts.
+      await page.waitForFunction(() =>
+        ['check', 'chime', 'live', 'notifications-api'].every((name) =>
+          performance.getEntriesByType('resource').some((file) => file.name.includes(`/assets/${name}-`)),
+        ),
+      );
+      const requests = new Set<string>();
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (/^\/(assets|api\/mood)/.test(pathname)) requests.add(`${request.method()} ${pathname}`);
+      });
+      const looked = page.waitForResponse((answer) => answer.url().includes('/api/mood?'));
+      await tap(name);
+      await saved();
+      await looked;
+      const offer = page.getByRole('region', { name: 'These have been hard days' });
+      if (isOffered) {
+        await offer.waitFor();
+        const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+        assert.equal(focused, name, 'the focus stays on the face');
+        await saved();
+        await assertClean(page, 'Home with an offer after hard days');
+      } else {
+        await page.waitForLoadState('networkidle');
+        assert.equal(await offer.count(), 0);
+      }
+      return [...requests].sort();
+    };
+    const low = await requestsFor(1, 'Difficult, 1 of 5', true);
+    assert.deepEqual(low, await requestsFor(4, 'Hopeful, 4 of 5', false));
+    assert.ok(
+      low.some((request) => request.includes('low-days')),
+      low.join(', '),
+    );
+  });
+
   test('on a slow network a tap is shown at once and stored once', async (t) => {
     const { page, card, entries, tap, saved } = await arrive(t, {});
     let posts = 0;
@@ -128,5 +173,116 @@ describe('a check-in with one tap, in a real browser', () => {
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await card.getByText('Tap a face. It is saved at once.').waitFor();
+  });
+});
+
+describe('the first visit, in a real browser', () => {
+  const suite = browserSuite();
+
+  /** Opens Home as a visitor who has never been here. */
+  async function visit(
+    t: Parameters<typeof suite.openPage>[0],
+    options: Parameters<typeof suite.openPage>[1] = {},
+  ) {
+    const origin = await askingHearten();
+    const page = await suite.openPage(t, { reducedMotion: 'reduce', ...options });
+    // The welcome page must not move. Other pages have tests of their own.
+    await page.addInitScript(() => {
+      const isWelcome = () => document.querySelector('h1')?.textContent?.startsWith('Hearten helps');
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries() as (PerformanceEntry & { hadRecentInput: boolean })[])
+          if (!shift.hadRecentInput && isWelcome()) console.error(`layout shift: ${JSON.stringify(shift)}`);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    let taps = 0;
+    const tap = async (locator: ReturnType<typeof page.locator>) => {
+      taps += 1;
+      await locator.click();
+    };
+    const face = page.getByRole('radio', { name: 'Neutral, 3 of 5' });
+    const signUp = async (boxes: readonly (string | RegExp)[]) => {
+      await page.getByRole('link', { name: 'Create an account' }).click();
+      await page.getByLabel('Full name').fill('Maren Holm');
+      await page.getByLabel('Username').fill(uniqueName('maren'));
+      await page.getByLabel('Password', { exact: true }).fill('a quiet morning');
+      for (const name of boxes) await page.getByRole('checkbox', { name }).check();
+      await assertClean(page, 'sign-up with a check-in on the device');
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await page.getByRole('button', { name: 'I’ve saved it' }).click();
+    };
+    /** The entries of the signed-in person. */
+    const entries = () =>
+      page.evaluate<MoodEntry[]>(async () => (await fetch('/api/mood', { cache: 'no-store' })).json());
+    return { origin, page, face, tap, taps: () => taps, signUp, entries };
+  }
+
+  for (const { name, viewport, colorScheme } of SIZES) {
+    test(`on a ${name}, ${colorScheme}: one tap tries a check-in, and sign-up takes it along, once`, async (t) => {
+      const { origin, page, face, tap, taps, signUp, entries } = await visit(t, { viewport, colorScheme });
+      await page.goto(origin);
+      await face.waitFor();
+      await assertClean(page, 'a first visit');
+      await tap(face);
+      await page.getByText('Saved on this device').waitFor();
+      t.diagnostic(`try a mood on the first visit: ${taps()} tap`);
+      assert.equal(taps(), 1);
+      await assertClean(page, 'a first visit after the tap');
+      await tap(page.getByRole('radio', { name: 'Tired, 2 of 5' }));
+      await tap(page.getByRole('button', { name: 'Undo' }));
+      await page.getByText('Tap a face to try it.').waitFor();
+      await tap(face);
+      const before = Date.now();
+
+      await page.reload();
+      await page.getByText('Saved on this device').waitFor();
+      assert.ok(await face.isChecked(), 'the tap is still there after a reload');
+
+      await signUp([AGREE, ADULT]);
+      const card = page.getByRole('region', { name: 'How are you today?' });
+      await card.getByText('Neutral', { exact: true }).waitFor();
+      await card.getByRole('button', { name: 'Check in again' }).waitFor();
+      const [entry, ...others] = await entries();
+      assert.deepEqual([entry?.moodValue, entry?.fatigueValue, others], [3, null, []]);
+      assert.ok(Date.parse(entry?.createdAt ?? '') <= before, 'the entry has the time of the tap');
+      assert.equal(await page.evaluate(() => localStorage.getItem('hearten.draft.first-check-in')), null);
+      await assertClean(page, 'Home with the first check-in');
+      await page.reload();
+      await card.getByRole('button', { name: 'Check in again' }).waitFor();
+      assert.equal((await entries()).length, 1);
+    });
+  }
+
+  test('without consent the check-in stays on the device, and Home says so', async (t) => {
+    const { origin, page, face, signUp, entries } = await visit(t);
+    await page.goto(origin);
+    await face.click();
+    await signUp([AGREE]);
+    const card = page.getByRole('region', { name: 'Your first check-in' });
+    await card.getByText('It stays on this device until tomorrow', { exact: false }).waitFor();
+    assert.deepEqual(await entries(), []);
+    await assertClean(page, 'a first check-in without consent');
+  });
+
+  test('the page is the same without a script, and a tap before the script arrives is kept', async (t) => {
+    const { origin, page, face } = await visit(t, { viewport: PHONE });
+    const still = await suite.openPage(t, { viewport: PHONE, javaScriptEnabled: false });
+    await still.goto(origin);
+    const words = (from: WatchedPage) => from.getByRole('main').innerText();
+    const drawn = await words(still);
+    assert.match(drawn, /Hearten helps you keep track of how you are while you are ill\./);
+    assert.match(drawn, /Difficult\s+Mixed\s+Neutral\s+Hopeful\s+Strong/);
+    assert.match(drawn, /What you write is yours/);
+
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(origin, { waitUntil: 'commit' });
+    await face.check();
+    release();
+    await page.getByText('Saved on this device').waitFor();
+    assert.ok(await face.isChecked());
+    await assertClean(page, 'a first visit whose tap came before the script');
   });
 });

@@ -11,6 +11,9 @@ const MISTAKES: readonly (readonly [program: string, words: readonly string[], e
   ['e2e/screenshots.ts', ['nope'], /^There is no screen "nope"\nUsage: .*home/],
   ['e2e/walk-through.ts', ['--recrod'], /^Unknown option '--recrod'\nUsage: npm run walk-through/],
   ['e2e/crash/cli.ts', ['--cycles', 'all'], /^--cycles all is no number/],
+  ['api/backups-cli.ts', ['failed'], /^backups: failed needs a reason/],
+  ['api/roles-cli.ts', ['grant', 'maren', 'nope'], /^roles: there is no role "nope": name one of moderator/],
+  ['api/people-cli.ts', ['nope', 'maren'], /^people: there is no command "nope": name one of find, lock/],
   ['projections/cli.ts', ['retry', 'nope'], /^projections: there is no read model "nope": name one of mood/],
 ];
 

@@ -1,27 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { freePort } from '../infra/postgres/embedded/free-port.ts';
-import { processScope, shared } from '../infra/testing/process-scope.ts';
 import { ApiClient } from './support/api-client.ts';
+import { ADULT, AGREE, askingHearten, HEARTEN_OPERATOR } from './support/asking-hearten.ts';
 import { assertClean } from './support/assert-clean.ts';
-import { HeartenProcess } from './support/hearten-process.ts';
-import { installedFolder } from './support/installed-folder.ts';
 import { browserSuite, SIZES, uniqueName } from './support/suite.ts';
 
-const HEARTEN_OPERATOR = 'Verein Herzlicht, Bern, hello@hearten.example';
-const AGREE = /^Hearten may keep my health data/;
-const ADULT = 'I am 18 or older.';
 const REFUSED = ['403'];
-
-/** A Hearten that asks for consent, shared by all tests. */
-const askingHearten = shared(async () => {
-  const dataFolder = await installedFolder(processScope, { demo: false });
-  const PORT = String(await freePort());
-  const origin = `http://localhost:${PORT}`;
-  const env = { HEARTEN_DEMO: '0', PORT, PUBLIC_ORIGIN: origin, HEARTEN_OPERATOR };
-  await HeartenProcess.start(processScope, { dataFolder, env });
-  return origin;
-});
 
 describe('consent, in a real browser', () => {
   const suite = browserSuite();

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DESKTOP } from './support/browser.ts';
+import { PATIENCE_MS } from './support/patience.ts';
 import { heartenSuite } from './support/suite.ts';
 
-const PATIENCE_MS = 20_000;
 const STEP_MS = 100;
 
 describe('the content security policy', () => {

@@ -6,6 +6,7 @@ import { daysAgo } from './support/days-ago.ts';
 import { HeartenProcess } from './support/hearten-process.ts';
 import { installedFolder } from './support/installed-folder.ts';
 import { heartenSuite, SIZES, uniqueName } from './support/suite.ts';
+import { waitForWorker } from './support/worker.ts';
 
 /** More entries than one page of the journal. */
 const PAGES = 24;
@@ -25,6 +26,26 @@ describe('the journal in a real browser', () => {
     const page = await suite.openPage(t, { viewport, colorScheme, reducedMotion: 'reduce' });
     await page.context().addCookies(visitor.browserCookies());
     return { page, visitor, username };
+  }
+
+  for (const size of SIZES) {
+    test(`on a ${size.name}: the line for words of danger moves nothing above it`, async (t) => {
+      const { page } = await onTrack(t, size);
+      await page.goto(`${suite.origin}/track`);
+      await page.getByRole('button', { name: 'New entry' }).click();
+      const field = page.getByLabel('What would you like to write down?');
+      await field.fill('I want to see the sea.');
+      await page.getByText('Saved on this device.').waitFor();
+      const before = await field.boundingBox();
+      await field.fill('I want to end my life.');
+      await page.getByText('nobody was told').waitFor();
+      assert.deepEqual(await field.boundingBox(), before);
+      assert.ok(await field.evaluate((element) => element === document.activeElement));
+      await assertClean(page, 'an entry with words of danger');
+      await page.getByRole('button', { name: 'Don’t show this' }).click();
+      await page.getByText('nobody was told').waitFor({ state: 'hidden' });
+      assert.deepEqual(await field.boundingBox(), before);
+    });
   }
 
   for (const size of SIZES) {
@@ -114,7 +135,7 @@ describe('the journal in a real browser', () => {
     });
   }
 
-  test('failures are reported beside the control, and no text is lost', async (t) => {
+  test('without a network an entry waits on the device, also over an ended session, and is stored once', async (t) => {
     const { origin, child } = await HeartenProcess.start(t, {
       dataFolder: await installedFolder(t, { demo: true }),
     });
@@ -122,6 +143,8 @@ describe('the journal in a real browser', () => {
     // A live connection that sends nothing, so that the save finds out that the session has ended.
     await page.routeWebSocket('**/api/live', () => {});
     await page.goto(`${origin}/track`);
+    // Taking the network away would wait for a worker whose files still come from the server that stops.
+    await waitForWorker(page);
     const write = async () => {
       await page.getByRole('button', { name: 'New entry' }).click();
       await page.getByLabel('Title').fill('Still here');
@@ -131,27 +154,21 @@ describe('the journal in a real browser', () => {
     child.kill('SIGSTOP');
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Save' }).click();
-    const dialog = page.getByRole('dialog', { name: 'New entry' });
-    await dialog
-      .getByRole('alert')
-      .getByText('This entry couldn’t be saved. Your text is still here. Please try again.')
-      .waitFor();
-    await page.context().setOffline(false);
-    child.kill('SIGCONT');
+    await page.getByRole('dialog', { name: 'New entry' }).waitFor({ state: 'hidden' });
+    const latest = page.getByRole('list', { name: 'Latest entries' });
+    await latest.getByText('Waiting to send').waitFor();
 
-    // The session ends elsewhere. The person signs in again and finds the text.
+    // The session ends elsewhere. The person signs in again, and the entry is sent.
+    child.kill('SIGCONT');
     await visitor.request('POST', '/api/logout');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('User not authenticated').first().waitFor();
+    await page.context().setOffline(false);
     await page.waitForURL(/\/auth/);
     await page.getByLabel('Username').fill(username);
     await page.getByLabel('Password', { exact: true }).fill('a quiet morning');
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.waitForURL(/\/track/);
-    await page.getByRole('button', { name: 'New entry' }).click();
-    assert.equal(await page.getByLabel('Title').inputValue(), 'Still here');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('list', { name: 'Latest entries' }).getByText('Still here').waitFor();
+    await latest.getByText('Still here').waitFor();
+    await latest.getByText('Waiting to send').waitFor({ state: 'hidden' });
     const entries = (await (await visitorAgain(origin, username)).json()) as unknown[];
     assert.equal(entries.length, 1);
   });

@@ -18,6 +18,7 @@ const VISITOR_SCREENS = [
   ['/sound-therapy', 'Sound therapy'],
   ['/privacy-security', 'Privacy & Security'],
   ['/terms', 'Terms'],
+  ['/rules', 'Community rules'],
   ['/no-such-page', 'Page Not Found'],
 ] as const;
 const OWN_SCREENS = [
@@ -29,6 +30,7 @@ const OWN_SCREENS = [
   ['/track', 'Track'],
   ['/profile', 'Profile'],
   ['/edit-profile', 'Edit Profile'],
+  ['/reminders', 'Reminders'],
 ] as const;
 /** Each dialog with the screen below it and the button that opens it. */
 const DIALOGS = [

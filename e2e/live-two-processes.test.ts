@@ -7,10 +7,9 @@ import { ApiClient } from './support/api-client.ts';
 import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
 import { lifoScope } from './support/lifo-scope.ts';
 import { newMasterKeyFile } from './support/master-key-file.ts';
+import { PATIENCE_MS } from './support/patience.ts';
 
 const HERE = { type: 'here', region: 'Europe', lat: 52.5, lng: 13.5 } as const;
-/** How late a busy machine may be. `npm run bench -- pace` measures the usual delay. */
-const TIMEOUT_MS = 10_000;
 const DEAD_FORGOTTEN_WITHIN_MS = 15_000;
 
 describe('two processes on one PostgreSQL serve live sockets together', () => {
@@ -46,12 +45,12 @@ describe('two processes on one PostgreSQL serve live sockets together', () => {
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
     const client = await LiveClient.open(scope, origin, cookie ? { cookie } : {});
-    await client.waitUntil('the first presence', () => client.total !== undefined, TIMEOUT_MS);
+    await client.waitUntil('the first presence', () => client.total !== undefined, PATIENCE_MS);
     return client;
   };
   const bothReceived = async (clients: readonly LiveClient[], total: number) => {
     for (const client of clients) {
-      await client.waitUntil(`a presence of ${total}`, () => client.total === total, TIMEOUT_MS);
+      await client.waitUntil(`a presence of ${total}`, () => client.total === total, PATIENCE_MS);
     }
   };
 
@@ -84,7 +83,7 @@ describe('two processes on one PostgreSQL serve live sockets together', () => {
         .request('POST', '/api/community/posts', { content, region: 'Asia' });
       assert.equal(shared.status, 201);
       for (const client of [...sockets, ...strangers]) {
-        await client.waitUntil('the post', () => client.messagesOf('posts').length === at + 1, TIMEOUT_MS);
+        await client.waitUntil('the post', () => client.messagesOf('posts').length === at + 1, PATIENCE_MS);
         assert.equal(client.messagesOf('posts').at(-1)?.region, 'Asia');
       }
       const page = await new ApiClient(there.origin).request('GET', '/api/community/posts');
@@ -97,7 +96,7 @@ describe('two processes on one PostgreSQL serve live sockets together', () => {
       assert.equal(sent.status, 201);
       for (const client of sockets) {
         const received = () => client.messagesOf('notification').length === at + 1;
-        await client.waitUntil('the gratitude', received, TIMEOUT_MS);
+        await client.waitUntil('the gratitude', received, PATIENCE_MS);
       }
     }
     const listed = await author.request('GET', '/api/notifications');
@@ -114,7 +113,7 @@ describe('two processes on one PostgreSQL serve live sockets together', () => {
     const sockets = [await open(here, joris), await open(there, joris)];
     const stranger = await open(there);
     assert.equal((await joris.request('POST', '/api/logout')).status, 204);
-    for (const client of sockets) assert.equal(await client.closed(TIMEOUT_MS), 4001);
+    for (const client of sockets) assert.equal(await client.closed(PATIENCE_MS), 4001);
     assert.equal(stranger.closedWith, undefined);
   });
 

@@ -7,11 +7,10 @@ import { DESKTOP, PHONE, type WatchedPage } from './support/browser.ts';
 import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
 import { installedFolder } from './support/installed-folder.ts';
 import { newMasterKeyFile } from './support/master-key-file.ts';
+import { PATIENCE_MS } from './support/patience.ts';
 import { browserSuite } from './support/suite.ts';
 import { waitForAnimations } from './support/wait-for-animations.ts';
 
-/** How long a page may take for one step, in milliseconds. */
-const TIMEOUT_MS = 10_000;
 /** The longest wait of a page before it reconnects, plus a margin. */
 const RETRY_MS = 35_000;
 
@@ -68,7 +67,7 @@ describe('two browsers at once', () => {
     const visitor = new ApiClient(origin);
     await visitor.register(name);
     const page = await suite.openPage(t, { reducedMotion: 'reduce', ...options });
-    page.setDefaultTimeout(TIMEOUT_MS);
+    page.setDefaultTimeout(PATIENCE_MS);
     await page.context().addCookies(visitor.browserCookies());
     await page.addInitScript(() => {
       const start = OscillatorNode.prototype.start;

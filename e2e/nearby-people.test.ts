@@ -7,11 +7,11 @@ import { assertClean } from './support/assert-clean.ts';
 import { DESKTOP } from './support/browser.ts';
 import { HeartenProcess } from './support/hearten-process.ts';
 import { installedFolder } from './support/installed-folder.ts';
+import { PATIENCE_MS } from './support/patience.ts';
 import { browserSuite } from './support/suite.ts';
 import { databaseUrlOf, query } from './upgrade/database.ts';
 
 const PEOPLE = 3;
-const WITHIN_MS = 10_000;
 const NARROW_PHONE = { width: 360, height: 740 } as const;
 
 describe('thanking someone who is here', () => {
@@ -61,7 +61,7 @@ describe('thanking someone who is here', () => {
     await page.getByText('Your gratitude has been sent without your name.').waitFor();
     const inbox = async (other: ApiClient) =>
       (await (await other.request('GET', '/api/notifications')).json()) as unknown[];
-    await eventually('it has reached one of them', WITHIN_MS, async () => {
+    await eventually('it has reached one of them', PATIENCE_MS, async () => {
       return (await Promise.all(others.map(inbox))).flat().length === 1;
     });
     await assertClean(page);

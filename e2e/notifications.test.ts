@@ -7,10 +7,9 @@ import { axeFindings } from './support/axe.ts';
 import { PHONE } from './support/browser.ts';
 import { HeartenProcess } from './support/hearten-process.ts';
 import { installedFolder } from './support/installed-folder.ts';
+import { PATIENCE_MS } from './support/patience.ts';
 import { heartenSuite, SIZES, uniqueName } from './support/suite.ts';
 
-/** How long the page may take for one step, in milliseconds. */
-const TIMEOUT_MS = 10_000;
 const FIRST_CHECK_MS = 1_000;
 const BANNER_MS = 8_000;
 
@@ -35,7 +34,7 @@ describe('notifications in a real browser', () => {
       return ((await answer.json()) as { count: number }).count;
     };
     const page = await suite.openPage(t, { reducedMotion: 'reduce', ...options });
-    page.setDefaultTimeout(TIMEOUT_MS);
+    page.setDefaultTimeout(PATIENCE_MS);
     await page.clock.install({ time: Date.now() });
     await page.context().addCookies(visitor.browserCookies());
     return { page, thank, unreadOnServer };

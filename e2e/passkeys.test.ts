@@ -8,12 +8,12 @@ import { assertClean } from './support/assert-clean.ts';
 import type { WatchedPage } from './support/browser.ts';
 import { HeartenProcess } from './support/hearten-process.ts';
 import { installedFolder } from './support/installed-folder.ts';
+import { PATIENCE_MS } from './support/patience.ts';
 import { type BrowserSuite, browserSuite, uniqueName } from './support/suite.ts';
 import { VirtualAuthenticator } from './support/virtual-authenticator.ts';
 
 const PASSWORD = 'a quiet morning';
 const NEW_PASSWORD = 'a quiet evening';
-const TIMEOUT_MS = 15_000;
 /** The narrowest phone and a desktop. */
 const VIEWS = [
   { name: 'phone, light', viewport: { width: 360, height: 780 }, colorScheme: 'light' },
@@ -39,7 +39,7 @@ async function arrive(t: TestContext, suite: BrowserSuite, view: BrowserContextO
   const maren = new ApiClient(origin);
   await maren.register(username);
   const page = await suite.openPage(t, { ...view, reducedMotion: 'reduce' });
-  page.setDefaultTimeout(TIMEOUT_MS);
+  page.setDefaultTimeout(PATIENCE_MS);
   await page.context().addCookies(maren.browserCookies());
   const device = await VirtualAuthenticator.attach(page);
   await page.goto(`${origin}/profile`);
@@ -47,6 +47,13 @@ async function arrive(t: TestContext, suite: BrowserSuite, view: BrowserContextO
 }
 
 const heading = (page: WatchedPage, name: string) => page.getByRole('heading', { name, exact: true });
+
+async function signOut(page: WatchedPage): Promise<void> {
+  const button = page.getByRole('button', { name: 'Sign out', exact: true });
+  await button.click();
+  await button.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Signing out…' }).waitFor({ state: 'hidden' });
+}
 
 /** Adds a passkey in the open dialog. */
 async function addPasskey(page: WatchedPage): Promise<void> {
@@ -105,7 +112,7 @@ describe('passkeys, in a real browser with a virtual authenticator', () => {
 
       // Sign out, and in again without a username. The person can refuse first.
       await device.setPresent(false);
-      await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+      await signOut(page);
       await page.goto(`${origin}/auth?next=/profile`);
       const signIn = page.getByRole('button', { name: 'Sign in with a passkey' });
       await signIn.waitFor();
@@ -136,7 +143,7 @@ describe('passkeys, in a real browser with a virtual authenticator', () => {
       assert.equal(await dialog.getByRole('listitem').count(), 0);
       await page.keyboard.press('Escape');
       await device.setPresent(false);
-      await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+      await signOut(page);
       await page.goto(`${origin}/auth`);
       await device.setPresent(true);
       await signIn.click();
@@ -161,7 +168,7 @@ describe('passkeys, in a real browser with a virtual authenticator', () => {
     await page.getByText('Added: Today. Not used yet').waitFor();
     await page.keyboard.press('Escape');
     await device.setPresent(false);
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await signOut(page);
 
     await page.goto(`${origin}/auth`);
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
@@ -205,7 +212,7 @@ describe('passkeys, in a real browser with a virtual authenticator', () => {
     await page.getByText('Added: Today. Not used yet').waitFor();
     await page.keyboard.press('Escape');
     await device.setPresent(false);
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await signOut(page);
     await heading(page, 'Hello, Friend').or(heading(page, 'Welcome to Hearten')).waitFor();
     // The virtual authenticator chooses for the person as soon as it is asked, without a press.
     await device.setPresent(true);
@@ -233,7 +240,7 @@ describe('passkeys, in a real browser with a virtual authenticator', () => {
     const dataFolder = await installedFolder(t, { demo: false });
     const { origin } = await HeartenProcess.start(t, { dataFolder, env: { HEARTEN_DEMO: '0' } });
     const page = await suite.openPage(t, {});
-    page.setDefaultTimeout(TIMEOUT_MS);
+    page.setDefaultTimeout(PATIENCE_MS);
     const maren = new ApiClient(origin);
     await maren.register('maren');
     await page.goto(`${origin}/auth`);

@@ -6,6 +6,7 @@ import { axeFindings } from './support/axe.ts';
 import { DESKTOP, PHONE } from './support/browser.ts';
 import { HeartenProcess } from './support/hearten-process.ts';
 import { installedFolder } from './support/installed-folder.ts';
+import { PATIENCE_MS } from './support/patience.ts';
 import { browserSuite } from './support/suite.ts';
 
 const NARROW_PHONE = { width: 360, height: 740 } as const;
@@ -13,7 +14,6 @@ const SEA_HEIGHT = 280;
 /** The places of viewers whose clocks are set to Berlin and Lagos. */
 const BERLIN = { region: 'Europe', lat: 53, lng: 2 } as const;
 const LAGOS = { region: 'Africa', lat: 11, lng: 6.5 } as const;
-const WITHIN_MS = 5_000;
 
 interface Locations {
   readonly locations: readonly { readonly id: string; readonly intensity: number }[];
@@ -56,7 +56,7 @@ describe('the presence map in a real browser', () => {
     await createPeopleAt(origin, 2, BERLIN);
     await page.goto(`${origin}/community`);
     await panel.getByText('people online').waitFor();
-    await eventually('she is on the map with two people nearby', WITHIN_MS, async () =>
+    await eventually('she is on the map with two people nearby', PATIENCE_MS, async () =>
       (await others()).includes('53,2'),
     );
     await map.and(page.getByLabel('people are around 2 places')).waitFor();
@@ -119,7 +119,7 @@ describe('the presence map in a real browser', () => {
     assert.ok(!(await dots()).includes(10));
     await eventually(
       'others see the two no more, and nobody alone',
-      WITHIN_MS,
+      PATIENCE_MS,
       async () => !(await others()).includes('53,2'),
     );
     await page.reload();

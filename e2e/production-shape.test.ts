@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -19,6 +20,9 @@ import { makeSecrets, sourceOf, withSecretsIn } from './support/simulated-contai
 const PUBLIC_ORIGIN = 'https://hearten.example';
 
 const VARIABLES = { PUBLIC_ORIGIN, SECRETS_FOLDER: './secrets' };
+
+/** The services of the profile `monitoring`. */
+const MONITORING_SERVICES = ['alertmanager', 'grafana', 'prometheus'];
 
 const isOurs = (service: ComposeService) => service.image === 'hearten';
 
@@ -42,8 +46,10 @@ for (const fileName of COMPOSE_FILES) {
     });
 
     test('runs the proxy, the API, the projector and the stores as services of their own', () => {
-      const names = Object.keys(compose.services).sort();
-      assert.deepEqual(names, ['api', 'projector', 'proxy', ...stores].sort());
+      const monitoring = services.filter(([, { profiles }]) => profiles?.includes('monitoring'));
+      assert.deepEqual(monitoring.map(([name]) => name).sort(), MONITORING_SERVICES);
+      const names = services.filter(([, { profiles }]) => profiles === undefined).map(([name]) => name);
+      assert.deepEqual(names.sort(), ['api', 'projector', 'proxy', ...stores].sort());
       assert.match(compose.services.postgres?.image ?? '', /^postgres:18\b/);
       const roles = services.filter(([, service]) => isOurs(service));
       assert.deepEqual(
@@ -96,19 +102,45 @@ for (const fileName of COMPOSE_FILES) {
 
     test('mounts every volume that a store declares where the store writes', () => {
       assert.deepEqual(compose.services.postgres?.volumes, ['postgres:/var/lib/postgresql']);
-      assert.deepEqual(Object.keys(compose.volumes).sort(), [...stores].sort());
+      const { prometheus, alertmanager, grafana } = compose.services;
+      assert.equal(prometheus?.volumes?.at(-1), 'prometheus:/prometheus');
+      assert.ok(prometheus?.command?.includes('--storage.tsdb.path=/prometheus'));
+      assert.equal(alertmanager?.volumes?.at(-1), 'alertmanager:/alertmanager');
+      assert.ok(alertmanager?.command?.includes('--storage.path=/alertmanager'));
+      const mounted = [prometheus, alertmanager, grafana].flatMap((service) => service?.volumes ?? []);
+      const files = mounted.filter((volume) => volume.startsWith('./'));
+      assert.ok(
+        files.every((volume) => volume.endsWith(':ro')),
+        'files of the repository are not written to',
+      );
+      for (const file of files) assert.ok(existsSync(join(REPOSITORY, file.split(':')[0] ?? '')), file);
+      assert.deepEqual(Object.keys(compose.volumes).sort(), [...stores, 'alertmanager', 'prometheus'].sort());
     });
 
-    test("publishes only the proxy's port, by default on this machine only", () => {
+    test('publishes only the ports of the proxy and of Grafana, by default on this machine only', () => {
       for (const [name, service] of services) {
-        if (name === 'proxy') continue;
+        if (name === 'proxy' || name === 'grafana') continue;
         assert.equal(service.ports, undefined, `${name} publishes no port`);
-        if (name === 'api') continue;
+        // The api reaches push services, and Alertmanager those who are told of an alert.
+        if (name === 'api' || name === 'alertmanager') continue;
         for (const network of service.networks) {
           assert.equal(compose.networks[network]?.internal, true, `${name} can be reached from outside`);
         }
       }
       assert.deepEqual(compose.services.proxy?.ports, ['127.0.0.1:3000:3000']);
+      assert.deepEqual(compose.services.grafana?.ports, ['127.0.0.1:3001:3000']);
+    });
+
+    test('lets Grafana be reached from this machine without a way out', () => {
+      const { grafana, alertmanager } = compose.services;
+      const open = (service?: ComposeService) =>
+        service?.networks.filter((network) => !compose.networks[network]?.internal);
+      assert.deepEqual(open(grafana), ['dashboards']);
+      assert.deepEqual(compose.networks.dashboards?.driver_opts, {
+        'com.docker.network.bridge.enable_ip_masquerade': 'false',
+      });
+      assert.deepEqual(open(alertmanager), ['alerts']);
+      assert.ok(!alertmanager?.networks.includes('stores') && !alertmanager?.networks.includes('metrics'));
     });
 
     test("trusts the addresses of the proxy's network only", () => {
@@ -178,9 +210,12 @@ for (const fileName of COMPOSE_FILES) {
       }
       const newer = {
         HEARTEN_OPERATOR: 'Hearten Example, hello@hearten.example',
+        HEARTEN_PUSH_HOSTS: 'push.example',
         HEARTEN_SEAL_EVENTS_AFTER_DAYS: '3',
         HEARTEN_SECURITY_CONTACT: 'mailto:a@hearten.example',
+        HEARTEN_SERVICE_WORKER: '0',
         HEARTEN_SETTLED_AFTER: '72h',
+        HEARTEN_STORAGE_LIMIT: '40GB',
       };
       const { api } = (await readCompose(fileName, { ...VARIABLES, ...newer })).services;
       assert.deepEqual({ ...api?.environment, ...newer }, api?.environment);

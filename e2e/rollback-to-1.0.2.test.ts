@@ -11,14 +11,14 @@ import { ApiClient } from './support/api-client.ts';
 import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
 import { lifoScope } from './support/lifo-scope.ts';
 import { newMasterKeyFile } from './support/master-key-file.ts';
+import { PATIENCE_MS } from './support/patience.ts';
 import { query } from './upgrade/database.ts';
 import { unpackServer } from './upgrade/packed-server.ts';
 
-const PATIENCE_MS = 30_000;
 const STEP_MS = 50;
 const PASSWORD = 'a quiet morning';
 /** The schemas of the posts. */
-const [OLD, CURRENT] = ['public', 'community_posts_v3'];
+const [OLD, CURRENT] = ['public', 'community_posts_v4'];
 /** Without X-Local-Time the day is the one in UTC. */
 const today = new Date().toISOString().slice(0, 10);
 const mood = (notes: string) => ({ moodValue: 4, fatigueValue: 2, notes });
@@ -165,9 +165,7 @@ describe('1.0.2 beside this version and after it', () => {
       assert.equal(((await before.json()) as unknown[]).length, 1);
       assert.equal((await client.request('POST', '/api/mood', mood('not shown yet'))).status, 201);
 
-      const began = performance.now();
       assert.equal(await current.endProcess('SIGTERM'), 0);
-      assert.ok(performance.now() - began < 2_000, 'it is heeded at once');
     } finally {
       await builder.end();
     }
@@ -186,6 +184,31 @@ describe('1.0.2 beside this version and after it', () => {
       await maren.writesAndReads(current.origin, old.origin);
       await maren.writesAndReads(old.origin, current.origin);
     }
+  });
+
+  test('a safety plan is sealed at once, and 1.0.2 goes past it', async () => {
+    const body = { step: 'signs', lines: [{ text: 'Awake at four' }] };
+    const written = await maren.at(current.origin).request('PUT', '/api/plan', body);
+    assert.equal(written.status, 200, await written.text());
+    await maren.writesAndReads(old.origin, current.origin);
+    await maren.writesAndReads(current.origin, old.origin);
+  });
+
+  test('a reported post becomes a case, which 1.0.2 goes past', async () => {
+    const post = { content: 'Seen by both versions', moodTag: 'Tired', isLiveNow: false };
+    const shared = await maren.at(current.origin).request('POST', '/api/community/posts', post);
+    const { id } = (await shared.json()) as { id: string };
+    const reporter = await register(current.origin, 'rita');
+    const path = `/api/community/posts/${id}/report`;
+    const reported = await reporter.request('POST', path, { reason: 'other', words: 'Is this right?' });
+    assert.equal(reported.status, 202, await reported.text());
+    await reporter.waitForOwnWrites('/api/community/posts');
+    const seen = async (client: ApiClient) =>
+      (await (await client.request('GET', '/api/community/posts?limit=50')).text()).includes(post.content);
+    assert.equal(await seen(reporter), false);
+    await maren.writesAndReads(old.origin, current.origin);
+    await maren.writesAndReads(current.origin, old.origin);
+    assert.equal(await seen(reporter.withOrigin(old.origin)), true, 'it knows no reports');
   });
 
   test('people sign in over both versions, and a username that both are asked for at once has one owner', async () => {
@@ -333,8 +356,17 @@ describe('1.0.2 beside this version and after it', () => {
     ]);
     const { code, said } = await runCli(['verify'], env);
     assert.equal(code, 0, said);
-    const sealed = await query(databaseUrl, "select from events where data ? 'sealed'");
-    assert.equal(sealed.length, 0, 'until sealing begins, 1.0.2 can read every event');
+    const sealed = await query<{ type: string }>(
+      databaseUrl,
+      "select distinct type from events where data ? 'sealed'",
+    );
+    assert.deepEqual(
+      sealed.map(({ type }) => type),
+      ['PlanStepWritten'],
+      'until sealing begins, 1.0.2 can read every event of a stream that it knows',
+    );
+    const plan = await maren.at(current.origin).request('GET', '/api/plan');
+    assert.match(await plan.text(), /Awake at four/);
   });
 
   test('after sealing has begun, 1.0.2 shows older entries, refuses new ones and knows no username, and going forward brings all back', async () => {

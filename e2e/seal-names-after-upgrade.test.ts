@@ -14,10 +14,10 @@ import { startEmbeddedPostgres } from '../infra/postgres/embedded/start-embedded
 import { ApiClient } from './support/api-client.ts';
 import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
 import { lifoScope } from './support/lifo-scope.ts';
+import { PATIENCE_MS } from './support/patience.ts';
 import { unpackFolder } from './upgrade/packed-folder.ts';
 
 const FIXTURE = new URL('upgrade/1.0.2/', import.meta.url);
-const PATIENCE_MS = 30_000;
 const STEP_MS = 25;
 /** More than two batches. */
 const CROWD = 250;

@@ -10,7 +10,7 @@ import { assertClean } from './support/assert-clean.ts';
 import { DESKTOP, PHONE, type WatchedPage } from './support/browser.ts';
 import { heartenSuite, SIZES } from './support/suite.ts';
 
-const ROUTE_MAX_BYTES = 60 * 1024;
+const ROUTE_MAX_BYTES = 61 * 1024;
 /** The gain of a tone at full volume, and the loudest volume used here: 70 plus three steps of 5. */
 const TONE_GAIN = 0.2;
 const LOUDEST = 0.85;
@@ -187,7 +187,7 @@ describe('sound in a real browser', () => {
     await playedFor(page.getByRole('region', { name: 'Player' }), 1);
   });
 
-  test('the sound page loads at most 60 KB more than the first load', async (t) => {
+  test('the sound page loads at most 61 KB more than the first load', async (t) => {
     const files = await addedBundleSize([
       'features/sound/sound-page.tsx',
       'features/sound/player/player-bar.tsx',

@@ -20,7 +20,7 @@ describe('pages that need no account, in a real browser', () => {
 
     test(`${name}: Resources leads to daily tips by keyboard`, async (t) => {
       const page = await open(t, '/resources');
-      await page.getByRole('heading', { name: 'Where to get help now' }).waitFor();
+      await page.getByRole('heading', { name: 'Help now' }).waitFor();
       await assertClean(page);
       await page.goto(`${suite.origin}/support`);
       await page.getByRole('heading', { name: 'Resources', level: 1 }).waitFor();

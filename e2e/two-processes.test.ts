@@ -9,10 +9,9 @@ import { ApiClient } from './support/api-client.ts';
 import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
 import { lifoScope } from './support/lifo-scope.ts';
 import { newMasterKeyFile } from './support/master-key-file.ts';
+import { PATIENCE_MS } from './support/patience.ts';
 import { RoundRobinProxy } from './support/round-robin-proxy.ts';
 
-/** How late a busy machine may be. `npm run bench -- pace` measures the usual delay. */
-const TIMEOUT_MS = 10_000;
 const STEP_MS = 25;
 
 const mood = { moodValue: 4, fatigueValue: 2 };
@@ -22,7 +21,7 @@ const withKey = (key = randomUUID()) => ({ 'idempotency-key': key });
 async function until(what: string, holds: () => Promise<boolean>): Promise<number> {
   const began = performance.now();
   while (!(await holds())) {
-    assert.ok(performance.now() - began < TIMEOUT_MS, `not within ${TIMEOUT_MS} ms: ${what}`);
+    assert.ok(performance.now() - began < PATIENCE_MS, `not within ${PATIENCE_MS} ms: ${what}`);
     await sleep(STEP_MS);
   }
   return performance.now() - began;

@@ -11,14 +11,13 @@ import { ApiClient } from './support/api-client.ts';
 import { DESKTOP } from './support/browser.ts';
 import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
 import { lifoScope } from './support/lifo-scope.ts';
+import { PATIENCE_MS } from './support/patience.ts';
 import { browserSuite } from './support/suite.ts';
 import { databaseUrlOf, moveStoredTimes, query } from './upgrade/database.ts';
 import { unpackFolder } from './upgrade/packed-folder.ts';
 
 const FIXTURE = new URL('upgrade/1.0.2/', import.meta.url);
 const CLOCK = new URL('upgrade/clock.ts', import.meta.url);
-/** How long the page may take for one step, in milliseconds. */
-const STEP_TIMEOUT_MS = 10_000;
 const READY_STEP_MS = 100;
 const MINUTE_MS = 60_000;
 const MAREN = 1000;
@@ -172,7 +171,7 @@ describe('after an upgrade from 1.0.2', () => {
         ],
       },
     });
-    page.setDefaultTimeout(STEP_TIMEOUT_MS);
+    page.setDefaultTimeout(PATIENCE_MS);
     await page.clock.install({ time: upgradedAt });
     await page.context().addCookies(maren.browserCookies());
     const dialog = (name: string) => page.getByRole('dialog', { name });

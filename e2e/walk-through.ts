@@ -135,7 +135,7 @@ try {
   await note('An act is completed', page.getByRole('region', { name: 'Your daily acts' }));
 
   await page.getByRole('link', { name: 'Community' }).press('Enter');
-  await page.getByRole('link', { name: 'Pinboard' }).press('Enter');
+  await page.getByRole('link', { name: 'Pinboard', exact: true }).press('Enter');
   const box = page.getByRole('textbox', { name: 'Your reflection' });
   await box.waitFor();
   await note('The pinboard', main);

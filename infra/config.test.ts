@@ -126,12 +126,24 @@ test('given settings are used', () => {
   assert.equal(config.limits.loopbackFactor, 1);
 });
 
+test('browsers may keep the app unless the service worker is switched off', () => {
+  assert.equal(readConfig({}).serviceWorker, true);
+  assert.equal(readConfig({ HEARTEN_SERVICE_WORKER: '1' }).serviceWorker, true);
+  assert.equal(readConfig({ HEARTEN_SERVICE_WORKER: '0' }).serviceWorker, false);
+});
+
 test('accounts settle after a day, or after the time that is set', () => {
   const settled = (env: Environment) => readConfig({ HEARTEN_DEMO: '0', ...env }).settledAfterMs;
   assert.equal(settled({}), 86_400_000);
   assert.equal(settled({ HEARTEN_SETTLED_AFTER: '0' }), 0);
   assert.equal(settled({ HEARTEN_SETTLED_AFTER: '90m' }), 5_400_000);
   assert.equal(settled({ HEARTEN_DEMO: '1', HEARTEN_SETTLED_AFTER: '72h' }), 259_200_000);
+});
+
+test('the limit of the storage is a size, or not known', () => {
+  assert.equal(readConfig({}).storageLimitBytes, undefined);
+  assert.equal(readConfig({ HEARTEN_STORAGE_LIMIT: '40GB' }).storageLimitBytes, 40e9);
+  assert.equal(readConfig({ HEARTEN_STORAGE_LIMIT: '500 MB' }).storageLimitBytes, 500e6);
 });
 
 test('secrets can be read from files', (t) => {
@@ -201,6 +213,8 @@ const refusals: [Environment, RegExp][] = [
   [{ HEARTEN_SECURITY_CONTACT: 'mailto:a@b.example Contact: x' }, /^HEARTEN_SECURITY_CONTACT/],
   [{ HEARTEN_SETTLED_AFTER: '24' }, /^HEARTEN_SETTLED_AFTER is "24": expected 0 or a duration such as 24h/],
   [{ HEARTEN_SETTLED_AFTER: '1d' }, /^HEARTEN_SETTLED_AFTER/],
+  [{ HEARTEN_STORAGE_LIMIT: '40' }, /^HEARTEN_STORAGE_LIMIT is "40": expected a size such as 40GB/],
+  [{ HEARTEN_STORAGE_LIMIT: '0GB' }, /^HEARTEN_STORAGE_LIMIT/],
   [{ HEARTEN_LIMIT_LOOPBACK_FACTOR: '0' }, /^HEARTEN_LIMIT_LOOPBACK_FACTOR/],
   [
     { HEARTEN_INSECURE_HTPP: '1' },

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type Capacity, readCapacity } from './config/capacity.ts';
+import { type CommunitySettings, readCommunity } from './config/community.ts';
 import { ConfigError } from './config/config-error.ts';
 import { type Limits, readLimits } from './config/limits.ts';
 import {
@@ -10,10 +11,12 @@ import {
   readTrustedProxies,
 } from './config/network.ts';
 import { readOperator } from './config/operator.ts';
+import { type PushSettings, readPush } from './config/push.ts';
 import { type RelyingParty, relyingPartyOf } from './config/relying-party.ts';
 import { readSecurityContact } from './config/security-contact.ts';
 import { readDatabaseUrl, readEventStoreUrl } from './config/store-urls.ts';
 import { HEARTEN_VARIABLES } from './config/stored-names.ts';
+import { readTracing, type TracingSettings } from './config/tracing.ts';
 import { refuseUnknownVariables } from './config/unknown-variables.ts';
 import {
   type Environment,
@@ -23,6 +26,7 @@ import {
   readInteger,
   readList,
   readSecret,
+  readSize,
   readText,
 } from './config/variables.ts';
 import { DEMO_FOLDER, MAIN_FOLDER } from './data-folder/stored-names.ts';
@@ -65,15 +69,25 @@ export interface Config {
   readonly openOverHttp: boolean;
   /** The site that passkeys belong to. Undefined where browsers allow none, so that nobody is offered one. */
   readonly relyingParty: RelyingParty | undefined;
+  /** The settings of push messages. Undefined where there can be none, so that nobody is offered them. */
+  readonly push: PushSettings | undefined;
   readonly trustedProxies: readonly string[];
   readonly metricsToken: string | undefined;
   /** The address for reports of security problems. `undefined` when not set. */
   readonly securityContact: string | undefined;
-  /** The name of who runs this server, as people read it before they agree that it keeps health data. `undefined` when not set. */
+  /**
+   * The name of who runs this server, as people read it before they agree that it keeps health data. `undefined` when
+   * not set.
+   */
   readonly operator: string | undefined;
+  readonly community: CommunitySettings;
   /** True if health data is refused without the person's consent: with `PUBLIC_ORIGIN` or in production. */
   readonly requiresConsent: boolean;
+  /** False if the app must not run offline: browsers that have the service worker then remove it. */
+  readonly serviceWorker: boolean;
   readonly logLevel: LogLevel;
+  /** `undefined` means that no traces are sent. */
+  readonly tracing: TracingSettings | undefined;
   readonly roles: ReadonlySet<Role>;
   readonly limits: Limits;
   readonly capacity: Capacity;
@@ -81,6 +95,8 @@ export interface Config {
   readonly sealEventsAfterDays: number;
   /** The age in milliseconds from which an account counts as settled. */
   readonly settledAfterMs: number;
+  /** How much the database may store, in bytes. `undefined` when not set. */
+  readonly storageLimitBytes: number | undefined;
 }
 
 /** Reads and checks the whole environment. No other code reads it. Throws `ConfigError`. */
@@ -108,6 +124,10 @@ export function readConfig(env: Environment = process.env): Config {
   const isLocalOnly =
     isLoopback(host) && !needsOwnMasterKey && publicOrigin === undefined && trustedProxies.length === 0;
   const demo = readDemo(env, isLocalOnly, production);
+  const isOwnMachineOnly =
+    !production &&
+    trustedProxies.length === 0 &&
+    isLoopback(publicOrigin === undefined ? host : new URL(publicOrigin).hostname);
   return {
     production,
     host,
@@ -122,12 +142,16 @@ export function readConfig(env: Environment = process.env): Config {
     https,
     openOverHttp,
     relyingParty: relyingPartyOf(publicOrigin),
+    push: readPush(env, publicOrigin, readSecurityContact(env)),
     trustedProxies,
     metricsToken: readSecret(env, 'METRICS_TOKEN'),
     securityContact: readSecurityContact(env),
     operator: readOperator(env),
+    community: readCommunity(env, demo || isOwnMachineOnly),
     requiresConsent: production || publicOrigin !== undefined,
+    serviceWorker: readChoice(env, 'HEARTEN_SERVICE_WORKER', ['0', '1']) !== '0',
     logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS) ?? (production ? 'info' : 'warn'),
+    tracing: readTracing(env),
     roles,
     limits: readLimits(env),
     capacity: readCapacity(env),
@@ -139,6 +163,7 @@ export function readConfig(env: Environment = process.env): Config {
       SEAL_AFTER_DAYS,
     ),
     settledAfterMs: readDuration(env, 'HEARTEN_SETTLED_AFTER', demo ? 0 : SETTLED_AFTER_MS),
+    storageLimitBytes: readSize(env, 'HEARTEN_STORAGE_LIMIT'),
   };
 }
 

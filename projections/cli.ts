@@ -1,3 +1,4 @@
+import { EXIT_BROKEN, EXIT_FIXABLE, inOneLine } from '../infra/command-line/failures.ts';
 import { ConfigError } from '../infra/config/config-error.ts';
 import { readConfig } from '../infra/config.ts';
 import { MasterKeyError } from '../infra/crypto/master-key.ts';
@@ -10,10 +11,6 @@ import type { AnyProjection } from './projection.ts';
 import { NotComparable } from './rebuild/verify.ts';
 import { ForeignCheckpoint } from './runtime/checkpoints.ts';
 
-/** Exit codes like the server's: 2 for a problem that the caller can fix, 1 for a difference or any other problem. */
-const EXIT_FIXABLE = 2;
-const EXIT_BROKEN = 1;
-
 const NAMES = allProjections.map(({ name }) => name);
 const USAGE = `Usage: npm run projections -- COMMAND
 
@@ -24,8 +21,6 @@ const USAGE = `Usage: npm run projections -- COMMAND
   verify [NAME]      compare a read model, or every one, with a replay of the log
 
 Read models: ${NAMES.join(', ')}`;
-
-const UNDEFINED_TABLE = '42P01';
 
 /** The command that the arguments name; undefined if they name none. */
 function parseCommand(
@@ -52,14 +47,6 @@ const isFixable = (error: unknown) =>
   [ConfigError, StartupError, MasterKeyError, ForeignCheckpoint, NotComparable].some(
     (fixable) => error instanceof fixable,
   );
-
-function inOneLine(error: unknown): string {
-  if ((error as { code?: string }).code === UNDEFINED_TABLE) {
-    return 'there is no Hearten in this database yet: start Hearten with it first';
-  }
-  const message = error instanceof AggregateError ? error.errors.join('; ') : (error as Error).message;
-  return message.split('\n')[0] ?? '';
-}
 
 async function main(words: readonly string[]): Promise<number> {
   const parsed = parseCommand(words);

@@ -36,6 +36,8 @@ export const int = column<number>('int');
 export const bigint = column<bigint>('bigint');
 export const boolean = column<boolean>('boolean');
 export const timestamptz = column<Date>('timestamptz');
+/** Inserted as YYYY-MM-DD. */
+export const date = column<Date, string>('date');
 export const text = <Value extends string = string>(): Column<Value> => column<Value>('text');
 /** A value that is inserted as JSON text. */
 export const jsonb = <Value>(): Column<Value, string> => column<Value, string>('jsonb');

@@ -87,7 +87,8 @@ export interface Projection<
   createTables(db: QueryExecutorProvider): Promise<void>;
   fold(events: readonly ProjectedEvent<E>[]): Changes;
   write(changes: Changes, db: Kysely<Database>): Promise<void>;
-  readonly erasure: Erasure<E>;
+  /** Absent if nothing in its tables belongs to anyone. */
+  readonly erasure?: Erasure<E>;
 }
 
 export type AnyEvent = { readonly type: string; readonly data: unknown };
@@ -117,20 +118,23 @@ export const foldOf =
   (events: readonly AnyProjectedEvent[]): Changes =>
     fold(events as unknown as readonly ProjectedEvent<E>[]);
 
-/** Hides a projection's own types from the runtime, and adds the table of erased owners. */
+/** Hides a projection's own types from the runtime, and adds the table of erased owners if it has any. */
 export function asProjection<E extends AnyEvent, Changes>(projection: Projection<E, Changes>): AnyProjection {
   const { fold: _, write, erasure, ...rest } = projection;
   const fold = foldOf(projection);
+  const eventTypes = Object.keys(projection.eventTypes);
+  const project: AnyProjection['project'] = (events, db) => write(fold(events), db);
+  if (!erasure) return { ...rest, eventTypes, project };
   const table = erasedTable(projection.name);
   return {
     ...rest,
     tables: [...projection.tables, table],
-    eventTypes: [...Object.keys(projection.eventTypes), erasure.by],
+    eventTypes: [...eventTypes, erasure.by],
     async createTables(db) {
       await projection.createTables(db);
       await sql`create table ${sql.table(table)} (owner uuid primary key)`.execute(db);
     },
-    project: (events, db) => write(fold(events), db),
+    project,
     erasure: {
       by: erasure.by,
       table,

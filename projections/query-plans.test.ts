@@ -46,8 +46,8 @@ async function openFilledDatabase(t: TestContext) {
     setUp,
   );
   await sql`
-    insert into notifications (notification_id, recipient, kind, occurred_at, position, is_read, is_deleted)
-    select gen_random_uuid(), ${person(`n % ${PEOPLE}`)}, 'note', ${moment}, n, n % 5 > 0, n % 11 = 0 from ${rows}`.execute(
+    insert into notifications (notification_id, recipient, kind, occurred_at, position, is_read, is_deleted, is_over, is_waiting, is_withheld)
+    select gen_random_uuid(), ${person(`n % ${PEOPLE}`)}, 'note', ${moment}, n, n % 5 > 0, n % 11 = 0, false, false, false from ${rows}`.execute(
     setUp,
   );
   await sql`
@@ -60,7 +60,7 @@ async function openFilledDatabase(t: TestContext) {
     from presence_day, ${rows} where handle = 'handle ' || n`.execute(setUp);
   await sql`
     insert into community_posts
-    select gen_random_uuid(), gen_random_uuid(), 1 + n % 9999, 'handle ' || n, '{}', null, false,
+    select gen_random_uuid(), gen_random_uuid(), 1 + n % 9999, 'handle ' || n, '{}', null, null, false,
       (array['Africa', 'Asia', 'Europe'])[1 + n % 3], false, ${moment}, n, 0 from ${rows}`.execute(setUp);
   await sql`
     insert into community_bookmarks (pseudonym_id, post_id, occurred_at, position)

@@ -11,10 +11,19 @@ import type {
   CommunityLikesTable,
   CommunityPostsTable,
   CommunityPostTotalsTable,
+  CommunityWithheldTable,
 } from './community-posts/table.ts';
+import type { CommunityHidesTable } from './hides/table.ts';
 import type { JournalEntriesTable } from './journal/table.ts';
+import type {
+  ModerationCasesTable,
+  ModerationReportsTable,
+  ModerationStepsTable,
+} from './moderation/table.ts';
 import type { MoodEntriesTable } from './mood/table.ts';
 import type { NotificationsTable } from './notifications/table.ts';
+import type { OperationsActiveTable, OperationsDaysTable } from './operations/table.ts';
+import type { StaffActionsTable } from './staff-actions/table.ts';
 
 /** The tables of all read models. */
 export interface ReadModelTables {
@@ -31,7 +40,15 @@ export interface ReadModelTables {
   community_likes: CommunityLikesTable;
   community_bookmarks: CommunityBookmarksTable;
   community_post_totals: CommunityPostTotalsTable;
+  community_withheld: CommunityWithheldTable;
+  community_hides: CommunityHidesTable;
+  moderation_cases: ModerationCasesTable;
+  moderation_reports: ModerationReportsTable;
+  moderation_steps: ModerationStepsTable;
   notifications: NotificationsTable;
+  operations_days: OperationsDaysTable;
+  operations_active: OperationsActiveTable;
+  staff_actions: StaffActionsTable;
 }
 
 /** The whole database as queries see it. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { startOfDay } from '../../domain/time/start-of-day.ts';
 import { FailureRun } from '../../infra/background/failure-run.ts';
+import { throwFailures } from '../../infra/background/throw-failures.ts';
 import type { PendingErasure } from '../../infra/erasures/pending-erasures.ts';
 import type { OperationalTables } from '../../infra/postgres/tables.ts';
 import { erasedInLog } from '../../projections/erased-in-log.ts';
@@ -30,15 +31,26 @@ type Needed = Pick<
 
 /**
  * Erases a person and their pseudonym. One transaction destroys the account, which alone ties a name to the person's id,
- * and the person's key, and notes what is left to do. A second one destroys the pseudonym's key: PostgreSQL's files keep
- * the ids of transactions, so one transaction would link the two. Then the log records the erasures: the pseudonym's at
+ * and the person's key, and notes the rest of the work. A second transaction destroys the pseudonym's key. They are two,
+ * because PostgreSQL's files keep the ids of transactions: one transaction would link the person to the pseudonym. Then the log records the erasures: the pseudonym's at
  * once, so that their posts disappear, and the person's at a random time within a week. Side by side they would show
  * everyone who reads the log which pseudonym was theirs. With the master key the pseudonym can still be computed, but
  * nobody can read the data, and no name belongs to the id. If this throws, nothing has been erased. Otherwise housekeeping
  * finishes what could not be done now.
  */
 export async function eraseAccount(services: Needed, personId: string): Promise<void> {
-  const due = await destroyPeople(services, [personId], [services.pseudonyms.ofPerson(personId)]);
+  await finishAll(
+    services,
+    await destroyPeople(services, [personId], [services.pseudonyms.ofPerson(personId)]),
+  );
+}
+
+/** Erases a pseudonym that belongs to no account, with all its words. If this throws, nothing has been erased. */
+export async function erasePseudonym(services: Needed, pseudonymId: string): Promise<void> {
+  await finishAll(services, await destroyPeople(services, [], [pseudonymId]));
+}
+
+async function finishAll(services: Needed, due: readonly PendingErasure[]): Promise<void> {
   const failures = new FailureRun({ task: 'erasure record', log: services.log });
   for (const erasure of due) {
     await failures.tolerate(finishErasure(services, erasure), 'housekeeping will try again within a minute');
@@ -58,8 +70,7 @@ export async function recordDueErasures(services: Needed): Promise<void> {
       failures.push(error);
     }
   }
-  if (failures.length === 1) throw failures[0];
-  if (failures.length > 1) throw new AggregateError(failures, 'some erasures could not be recorded');
+  throwFailures(failures, 'some erasures could not be recorded');
 }
 
 /** Every step can be repeated: a process may have died after any of them. */
@@ -134,7 +145,7 @@ export async function destroyPeople(
     await holdErasureLock(readModels);
     await keys.destroy(people, transaction);
     await eraseFromReadModels(readModels, people);
-    await sessions.endAll(people, transaction);
+    await sessions.endErased(people, transaction);
     await accounts.remove(people, transaction);
     await register.deleteByActors(people, transaction);
     await spread?.note(readModels);

@@ -200,10 +200,10 @@ test('an erasure that fails changes nothing, and the person can continue', async
   const testApp = await buildTestApp(t);
   const { sessions } = testApp.services;
   const { browser } = await registerPerson(testApp);
-  const endAll = sessions.endAll;
-  sessions.endAll = () => Promise.reject(Object.assign(new Error('deadlock detected'), { code: '40P01' }));
+  const endErased = sessions.endErased;
+  sessions.endErased = () => Promise.reject(Object.assign(new Error('deadlock detected'), { code: '40P01' }));
   assert.equal((await erase(browser.copy())).statusCode, 503);
-  sessions.endAll = endAll;
+  sessions.endErased = endErased;
 
   await succeeds(browser.post('/api/mood', { moodValue: 5, fatigueValue: 5, notes: 'still here' }));
   await makeErasuresDue(testApp);

@@ -1,4 +1,5 @@
 import { FailureRun } from '../../infra/background/failure-run.ts';
+import { throwFailures } from '../../infra/background/throw-failures.ts';
 import {
   drawDueAt,
   dueSteps,
@@ -20,9 +21,9 @@ const WAIT_MS = 1_000;
 const MS_PER_S = 1_000;
 
 /**
- * Erases a person at once, and their pseudonym within two days. The first transaction destroys the account, the person's
- * key and the link between the two, and notes each post and like with a random time. Then they leave one by one, so that
- * nobody can see that they were one person's. Throws `ReadModelNotReady` while the list of posts may be incomplete; then
+ * Erases a person at once, and their pseudonym within two days. The first transaction destroys the account and the
+ * person's key, and notes each post and like with a random time. Then the posts and likes leave one by one, so that nobody
+ * can see that they were one person's. Throws `ReadModelNotReady` while the list of posts may be incomplete; then
  * nothing has been erased.
  */
 export async function eraseSpread(services: Services, personId: string): Promise<void> {
@@ -68,8 +69,7 @@ export async function continueErasures(services: Services): Promise<number> {
       failures.push(error);
     }
   }
-  if (failures.length === 1) throw failures[0];
-  if (failures.length > 1) throw new AggregateError(failures, 'some steps of erasures have failed');
+  throwFailures(failures, 'some steps of erasures have failed');
   const after = await services.erasureTasks.all();
   const next = after.tasks.flatMap(({ steps }) => steps.map(({ dueAt }) => dueAt));
   return next.reduce((least, dueAt) => Math.min(least, dueAt - after.now), Number.POSITIVE_INFINITY);

@@ -13,8 +13,11 @@ export type StreamId = readonly [] | readonly [id: string];
  * The facts that a command needs about its aggregate. Each aggregate is defined once, in `aggregates.ts`.
  */
 export interface Aggregate<State, Command, Event extends AnyEvent, Id extends StreamId = readonly []> {
-  /** The owner whose key seals the texts: the person, or their pseudonym in the community. */
-  readonly owner: 'person' | 'pseudonym';
+  /**
+   * The owner whose key seals the texts: the person, or their pseudonym in the community. A staff id has no key, so its
+   * events hold nothing personal.
+   */
+  readonly owner: 'person' | 'pseudonym' | 'staff';
   /** All events that its streams can contain. */
   readonly events: readonly (EventDefinition & { readonly type: Event['type'] })[];
   readonly decider: Decider<State, Command, Event, TimedEvent<Event>>;

@@ -1,22 +1,38 @@
 import { accountDecider } from '../../domain/account/decide.ts';
 import { accountEvents, accountStream } from '../../domain/account/events.ts';
+import { accountRequestsDecider } from '../../domain/account-requests/decide.ts';
+import { accountRequestEvents, accountRequestsStream } from '../../domain/account-requests/events.ts';
 import { actsEvents, actsStream } from '../../domain/acts/events.ts';
+import { authorStandingDecider } from '../../domain/author-standing/decide.ts';
+import { authorStandingEvents, authorStandingStream } from '../../domain/author-standing/events.ts';
 import { bookmarksDecider } from '../../domain/community/bookmarks/decide.ts';
 import { bookmarkEvents, bookmarksStream } from '../../domain/community/bookmarks/events.ts';
+import { hidesDecider } from '../../domain/community/hides/decide.ts';
+import { hideEvents, hidesStream } from '../../domain/community/hides/events.ts';
 import { postDecider } from '../../domain/community/posts/decide.ts';
 import { postEvents, postStream } from '../../domain/community/posts/events.ts';
 import { reactionDecider } from '../../domain/community/reactions/decide.ts';
 import { reactionEvents, reactionStream } from '../../domain/community/reactions/events.ts';
 import { consentsDecider } from '../../domain/consents/decide.ts';
 import { consentEvents, consentsStream } from '../../domain/consents/events.ts';
+import { erasureOrdersDecider } from '../../domain/erasure-orders/decide.ts';
+import { erasureOrderEvents, erasureOrdersStream } from '../../domain/erasure-orders/events.ts';
 import { gratitudeDecider } from '../../domain/gratitude/decide.ts';
 import { gratitudeEvents, gratitudeStream } from '../../domain/gratitude/events.ts';
+import { inboxDecider } from '../../domain/gratitude/inbox/decide.ts';
+import { inboxEvents, inboxStream } from '../../domain/gratitude/inbox/events.ts';
 import { journalEvents, journalStream } from '../../domain/journal/events.ts';
+import { caseDecider } from '../../domain/moderation/decide.ts';
+import { caseEvents, caseStream } from '../../domain/moderation/events.ts';
 import { moodEvents, moodStream } from '../../domain/mood/events.ts';
 import { notificationsDecider } from '../../domain/notifications/decide.ts';
 import { notificationEvents, notificationsStream } from '../../domain/notifications/events.ts';
+import { planDecider } from '../../domain/plan/decide.ts';
+import { planEvents, planStream } from '../../domain/plan/events.ts';
 import { pseudonymDecider } from '../../domain/pseudonym/decide.ts';
 import { pseudonymEvents, pseudonymStream } from '../../domain/pseudonym/events.ts';
+import { staffDecider } from '../../domain/staff/decide.ts';
+import { staffEvents, staffStream } from '../../domain/staff/events.ts';
 import { defineAggregate } from './aggregate.ts';
 import {
   actsDeciderWithDigest,
@@ -29,6 +45,14 @@ export const accountAggregate = defineAggregate({
   events: accountEvents,
   decider: accountDecider,
   streamOf: accountStream,
+});
+
+/** What was done with the account at the request of others. */
+export const accountRequestsAggregate = defineAggregate({
+  owner: 'person',
+  events: accountRequestEvents,
+  decider: accountRequestsDecider,
+  streamOf: accountRequestsStream,
 });
 
 export const consentsAggregate = defineAggregate({
@@ -59,6 +83,13 @@ export const actsAggregate = defineAggregate({
   streamOf: actsStream,
 });
 
+export const planAggregate = defineAggregate({
+  owner: 'person',
+  events: planEvents,
+  decider: planDecider,
+  streamOf: planStream,
+});
+
 export const pseudonymAggregate = defineAggregate({
   owner: 'pseudonym',
   events: pseudonymEvents,
@@ -87,11 +118,25 @@ export const bookmarksAggregate = defineAggregate({
   streamOf: bookmarksStream,
 });
 
+export const hidesAggregate = defineAggregate({
+  owner: 'pseudonym',
+  events: hideEvents,
+  decider: hidesDecider,
+  streamOf: hidesStream,
+});
+
 export const gratitudeAggregate = defineAggregate({
   owner: 'pseudonym',
   events: gratitudeEvents,
   decider: gratitudeDecider,
   streamOf: (_sender: string, gratitudeId: string) => gratitudeStream(gratitudeId),
+});
+
+export const inboxAggregate = defineAggregate({
+  owner: 'pseudonym',
+  events: inboxEvents,
+  decider: inboxDecider,
+  streamOf: inboxStream,
 });
 
 export const notificationsAggregate = defineAggregate({
@@ -101,17 +146,54 @@ export const notificationsAggregate = defineAggregate({
   streamOf: notificationsStream,
 });
 
+export const staffAggregate = defineAggregate({
+  owner: 'staff',
+  events: staffEvents,
+  decider: staffDecider,
+  streamOf: staffStream,
+});
+
+export const erasureOrdersAggregate = defineAggregate({
+  owner: 'staff',
+  events: erasureOrderEvents,
+  decider: erasureOrdersDecider,
+  streamOf: erasureOrdersStream,
+});
+
+/** The owner is the reporter for a report, and the author for everything else. */
+export const caseAggregate = defineAggregate({
+  owner: 'pseudonym',
+  events: caseEvents,
+  decider: caseDecider,
+  streamOf: (_pseudonymId: string, caseId: string) => caseStream(caseId),
+});
+
+export const authorStandingAggregate = defineAggregate({
+  owner: 'pseudonym',
+  events: authorStandingEvents,
+  decider: authorStandingDecider,
+  streamOf: authorStandingStream,
+});
+
 /** All aggregates of the API. */
 export const allAggregates = [
   accountAggregate,
+  accountRequestsAggregate,
   consentsAggregate,
   moodAggregate,
   journalAggregate,
   actsAggregate,
+  planAggregate,
   pseudonymAggregate,
   postAggregate,
   reactionAggregate,
   bookmarksAggregate,
+  hidesAggregate,
   gratitudeAggregate,
+  inboxAggregate,
   notificationsAggregate,
+  caseAggregate,
+  authorStandingAggregate,
+  staffAggregate,
+  erasureOrdersAggregate,
 ];

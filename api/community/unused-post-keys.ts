@@ -1,18 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 import type { OperationalTables } from '../../infra/postgres/tables.ts';
 import { communityPostsProjection } from '../../projections/community-posts/project.ts';
+import { moderationProjection } from '../../projections/moderation/project.ts';
 import { notificationsProjection } from '../../projections/notifications/project.ts';
 import { readCheckpoints } from '../../projections/runtime/checkpoints.ts';
 import { checkpointKey } from '../../projections/runtime/table-versions.ts';
 import type { Database } from '../../projections/tables.ts';
 import type { Services } from '../services.ts';
 
-/** The read models whose rows have texts under keys of their own. */
-const USERS = [communityPostsProjection, notificationsProjection];
+/** The read models whose rows have texts under keys of their own, or say which keys must stay. */
+const USERS = [communityPostsProjection, notificationsProjection, moderationProjection];
 
 const UNUSED = sql`
   not exists (select from community_posts where content->>'keyId' = key_id::text)
-    and not exists (select from notifications where message->>'keyId' = key_id::text)`;
+    and not exists (select from notifications where message->>'keyId' = key_id::text)
+    and not exists (select from moderation_cases where is_legal_hold and legal_hold_keys ? key_id::text)`;
 
 /**
  * Destroys keys that no post and no notification uses: those of posts that 1.0.2 withdrew or that an erasure removed, and
@@ -40,7 +42,9 @@ export class UnusedPostKeys {
         const readModels: Kysely<Database> = opened;
         const transaction: Kysely<OperationalTables> = readModels;
         // Before the snapshot, because tables that are swapped in after it would look empty.
-        await sql`lock table community_posts, notifications in access share mode`.execute(transaction);
+        await sql`lock table community_posts, notifications, moderation_cases in access share mode`.execute(
+          transaction,
+        );
         if (!(await showAll(readModels, store.storeId, end))) return;
         const { rows } = await sql<{ key_id: string }>`select key_id from post_keys where ${UNUSED}`.execute(
           transaction,

@@ -20,10 +20,10 @@ export type RouteRequest<R extends RouteDefinition> = FastifyRequest<RouteTypes<
 
 interface RouteHandling<R extends RouteDefinition> {
   /**
-   * The projection that the handler reads. Before the handler runs, the route waits until it shows this
+   * The projections that the handler reads. Before the handler runs, the route waits until they show this
    * browser's writes.
    */
-  readonly reads?: string;
+  readonly reads?: string | readonly string[];
   /**
    * Answers with the declared success status, unless it sets another one. It may also send the answer itself and
    * return the reply.
@@ -50,7 +50,9 @@ export function serve<R extends RouteDefinition>(
   app.route<RouteTypes<R>>({
     ...fastifyOptionsOf(route),
     ...(reads !== undefined && {
-      preHandler: async (_request: FastifyRequest, reply: FastifyReply) => reply.waitForProjection(reads),
+      preHandler: async (_request: FastifyRequest, reply: FastifyReply) => {
+        for (const projection of [reads].flat()) await reply.waitForProjection(projection);
+      },
     }),
     ...('keepsHealthData' in route && {
       preHandler: async (request: FastifyRequest) => request.requireHealthDataConsent(),

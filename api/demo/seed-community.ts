@@ -75,6 +75,7 @@ async function share(
       moods,
       isLiveNow: false,
       region: VOICES[voice]?.region ?? 'Global',
+      themes: [],
       allowComments: false,
       isDemo: true,
     }),

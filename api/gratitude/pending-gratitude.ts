@@ -4,34 +4,34 @@ import { countFailure } from '../../infra/background/failure-counts.ts';
 import type { Logger } from '../../infra/background/logger.ts';
 import { LOG_START, StoreUnavailable } from '../../infra/event-store/port.ts';
 import { isTransient } from '../../infra/postgres/transient.ts';
-import type { Presence } from '../../infra/presence/presence.ts';
 import { pendingGratitude } from '../../projections/notifications/queries.ts';
 import type { Database } from '../../projections/tables.ts';
 import { instanceOf } from '../aggregates/aggregate.ts';
 import { gratitudeAggregate } from '../aggregates/aggregates.ts';
 import type { CommandHandler } from '../commands/command-handler.ts';
+import type { ThanksRecipients } from './thanks-recipients.ts';
 
-/** How many pending notes one query reads, oldest first, and the most that one call delivers. */
+/** How many pending notes one query reads, oldest first, and the most that one call delivers or finds unwelcome. */
 const AT_ONCE = 100;
 
 /** Gratitude without a recipient, kept for the next person who is present. */
 export class PendingGratitude {
   readonly #db: Kysely<Database>;
-  readonly #presence: Presence;
+  readonly #recipients: ThanksRecipients;
   readonly #commands: CommandHandler;
   readonly #log: Logger;
   /** Gratitude that cannot be delivered. Each is logged once. */
   readonly #stuck = new Set<string>();
 
-  constructor(db: Kysely<Database>, presence: Presence, commands: CommandHandler, log: Logger) {
+  constructor(db: Kysely<Database>, recipients: ThanksRecipients, commands: CommandHandler, log: Logger) {
     this.#db = db;
-    this.#presence = presence;
+    this.#recipients = recipients;
     this.#commands = commands;
     this.#log = log;
   }
 
   /**
-   * Delivers pending gratitude to people who are present and are not its sender. Several processes may do so
+   * Delivers pending gratitude to people who are present, are not its sender and take thanks from the sender. Several processes may do so
    * at once, because the stream of each gratitude accepts one delivery. Gratitude whose stream cannot be read
    * is skipped, and so is that of a sender who is present alone, so that neither delays the rest. Returns the
    * log position of the last delivery.
@@ -40,28 +40,33 @@ export class PendingGratitude {
     let last: bigint | undefined;
     let after = LOG_START;
     let handedOver = 0;
+    let unwelcome = 0;
     let alone: string | null = null;
     for (;;) {
       const page = await pendingGratitude(this.#db, { after, notOf: alone, limit: AT_ONCE });
       for (const { notification_id: gratitudeId, sender, position } of page) {
         after = position;
         if (sender === null || sender === alone) continue;
-        const recipient = await this.#presence.randomPresent(sender);
-        if (!recipient) {
+        const drawn = await this.#recipients.drawPresent(sender);
+        if (drawn === 'unwelcome') {
+          unwelcome++;
+          continue;
+        }
+        if (drawn === 'none') {
           // If gratitude of two different senders finds no recipient, then nobody is present.
           if (alone !== null) return last;
           alone = sender;
           continue;
         }
         try {
-          last = await this.#deliverOne(gratitudeId, sender, recipient);
+          last = await this.#deliverOne(gratitudeId, sender, drawn.recipient);
           handedOver++;
         } catch (error) {
           if (error instanceof StoreUnavailable || isTransient(error)) throw error;
           this.#reportOnce(gratitudeId, error);
         }
       }
-      if (page.length < AT_ONCE || handedOver >= AT_ONCE) return last;
+      if (page.length < AT_ONCE || handedOver + unwelcome >= AT_ONCE) return last;
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { KeyRing } from '../../infra/personal-keys/key-ring.ts';
 import { communityPostsProjection } from '../../projections/community-posts/project.ts';
-import { regionsWithPostsSince } from '../../projections/community-posts/queries.ts';
+import { regionsWithPostsSince, visibilitiesSince } from '../../projections/community-posts/queries.ts';
 import { notificationsProjection } from '../../projections/notifications/project.ts';
 import { deliveredSince, type NotificationRow } from '../../projections/notifications/queries.ts';
 import type { Progress } from '../../projections/runtime/progress.ts';
@@ -22,7 +22,7 @@ interface Sources {
 type Delivered = NotificationRow & { readonly recipient: string };
 
 /**
- * Sends messages about new posts and notifications once the read models show them, so that a client that reads after a
+ * Sends messages about new and withheld posts, and about notifications, once the read models show them, so that a client that reads after a
  * message finds them. Every process sends to its own sockets, whichever process took the call.
  */
 export class Broadcaster {
@@ -58,13 +58,22 @@ export class Broadcaster {
 
   async #broadcastPosts(after: bigint): Promise<bigint> {
     const regions = await regionsWithPostsSince(this.#sources.db, after);
-    const messages = regions.map(({ region }) => outgoing({ type: 'posts', region }));
+    const changed = await visibilitiesSince(this.#sources.db, after);
+    const idsOf = (isShown: boolean) =>
+      changed.flatMap(({ post_id, visibility }) => ((visibility === 'shown') === isShown ? post_id : []));
+    const messages = [
+      ...(changed.length > 0
+        ? [outgoing({ type: 'withheld-posts', ids: idsOf(false), shownAgain: idsOf(true) })]
+        : []),
+      ...regions.map(({ region }) => outgoing({ type: 'posts', region })),
+    ];
     if (messages.length > 0) {
       await this.#sockets.each((socket) => {
         for (const message of messages) socket.send(message);
       });
     }
-    return regions.map(({ newest }) => newest).reduce(furthest, after);
+    const seen = [...regions.map(({ newest }) => newest), ...changed.map(({ position }) => position)];
+    return seen.reduce(furthest, after);
   }
 
   async #sendNotifications(after: bigint): Promise<bigint> {

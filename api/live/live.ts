@@ -5,10 +5,12 @@ import { FailureRun } from '../../infra/background/failure-run.ts';
 import type { Limits } from '../../infra/config/limits.ts';
 import type { LiveTimings } from '../../infra/config/timings.ts';
 import type { LiveMetrics } from '../metrics/live-metrics.ts';
+import { OVERVIEW_MS, type Overview } from '../operations/overview.ts';
 import type { Services } from '../services.ts';
 import { Broadcaster } from './broadcaster.ts';
 import type { SocketOwner } from './live-socket.ts';
 import { LiveSockets } from './live-sockets.ts';
+import { OperationsHints } from './operations-hints.ts';
 import { PresenceBroadcaster } from './presence-broadcaster.ts';
 
 /** The shortest pause between two presence broadcasts, in milliseconds. */
@@ -21,6 +23,7 @@ export interface LiveOptions {
   readonly limits: Limits;
   readonly timings: LiveTimings;
   readonly meters: LiveMetrics;
+  readonly overview: Overview;
 }
 
 /**
@@ -36,7 +39,7 @@ export class Live {
   readonly #presenceLoop: BackgroundLoop;
   readonly #loops: readonly BackgroundLoop[];
 
-  constructor({ services, limits, timings, meters }: LiveOptions) {
+  constructor({ services, limits, timings, meters, overview }: LiveOptions) {
     const { livePresence, presence, progress, sessions, pendingGratitude, logWatch, log } = services;
     this.#services = services;
     this.sockets = new LiveSockets(limits, {
@@ -77,6 +80,12 @@ export class Live {
       work: this.#ifConnected(() => pendingGratitude.deliver()),
       minRestMs: PRESENCE_REST_MS,
     });
+    const operationsHints = new OperationsHints({ services, overview }, this.sockets);
+    const operations = loopOf({
+      task: 'live operations',
+      work: this.#ifConnected(() => operationsHints.broadcast()),
+      everyMs: OVERVIEW_MS,
+    });
     const closing = loopOf({
       task: 'closing live sockets',
       work: () => this.sockets.each((socket) => socket.finishClosing()),
@@ -87,7 +96,7 @@ export class Live {
       work: () => this.sockets.each((socket) => socket.beat()),
       everyMs: heartbeatMs,
     });
-    this.#loops = [this.#presenceLoop, changes, endedSessions, gratitude, closing, heartbeat];
+    this.#loops = [this.#presenceLoop, changes, endedSessions, gratitude, operations, closing, heartbeat];
     for (const loop of this.#loops) loop.start();
 
     logWatch.onRewind(() => this.#broadcaster.reset());

@@ -7,6 +7,7 @@ import type { LiveTimings } from '../../infra/config/timings.ts';
 import { fastifyOptionsOf } from '../contract/fastify-options.ts';
 import { registerLiveMetrics } from '../metrics/live-metrics.ts';
 import { networkOf } from '../network-of.ts';
+import { SOCKETS_CLOSED } from '../operations/store-figures.ts';
 import { refuseOtherSites } from '../plugins/browser-defences.ts';
 import { Live } from './live.ts';
 import type { SocketOwner } from './live-socket.ts';
@@ -25,8 +26,16 @@ export default async function liveRoute(
   { liveTimings: timings }: { readonly liveTimings: LiveTimings },
 ): Promise<void> {
   const { services, config } = app;
-  const meters = registerLiveMetrics(() => live.sockets.size, app.metrics);
-  const live = new Live({ services, limits: config.limits, timings, meters });
+  const metrics = registerLiveMetrics(() => live.sockets.size, app.metrics);
+  const meters = {
+    ...metrics,
+    closed(reason: string) {
+      metrics.closed(reason);
+      services.counts.count(SOCKETS_CLOSED);
+    },
+  };
+  const live = new Live({ services, limits: config.limits, timings, meters, overview: app.overview });
+  services.counts.openSockets = () => live.sockets.size;
   await app.register(websocket, {
     options: { maxPayload: LIVE_MESSAGE_MAX_BYTES },
     preClose: () => live.close(),

@@ -3,7 +3,7 @@ import { Histogram, type Registry } from 'prom-client';
 import { METRICS } from './stored-names.ts';
 
 /** The histogram's buckets, in seconds. Most answers take a few milliseconds. Slower ones than the last count as +Inf. */
-const BUCKETS_S = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+export const DURATION_BUCKETS_S = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const MS_PER_S = 1_000;
 
@@ -16,7 +16,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     name: METRICS.httpRequestDuration,
     help: 'How long it took to answer requests',
     labelNames: ['method', 'route', 'status'],
-    buckets: BUCKETS_S,
+    buckets: DURATION_BUCKETS_S,
     registers: [registry],
   });
   app.addHook('onResponse', (request, reply, done) => {
@@ -27,7 +27,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
 }
 
 /** The client's files have routes without a schema, and its pages one with a hidden schema. Both share one label. */
-function routeOf({ is404, routeOptions: { url, schema } }: FastifyRequest): string {
+export function routeOf({ is404, routeOptions: { url, schema } }: FastifyRequest): string {
   if (is404 || url === undefined) return 'none';
   return schema && !schema.hide ? url : 'client';
 }

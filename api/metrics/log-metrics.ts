@@ -1,5 +1,6 @@
 import type { Registry } from 'prom-client';
 import type { Services } from '../services.ts';
+import { measureBackups } from './backup-metrics.ts';
 import { Readings } from './readings.ts';
 import { measureRemains } from './remains-metrics.ts';
 import type { StoreFigureSources, StoreFigures } from './store-figures.ts';
@@ -81,7 +82,27 @@ export function measureLog(services: StoreFigureSources & Pick<Services, 'log'>,
         : [];
     },
   );
+  readings.gaugePer(
+    'state',
+    METRICS.moderationCases,
+    'Cases that wait for a moderator, and those with an open appeal',
+    async () => {
+      const cases = (await storeLook.take())?.cases;
+      return cases
+        ? [
+            ['open', cases.open],
+            ['appeal', cases.appeals],
+          ]
+        : [];
+    },
+  );
+  readings.gauge(
+    METRICS.oldestCase,
+    'The age of the oldest case that waits for a moderator; 0 without one',
+    async () => (await storeLook.take())?.cases.oldestSeconds,
+  );
   measureRemains(services, storeLook, readings);
+  measureBackups(storeLook, readings);
   readings.counterPer(
     'reactor',
     METRICS.reactorFailures,

@@ -1,6 +1,9 @@
 import type { RemainsFigures } from '../../infra/erased-remains/marks.ts';
 import { LOG_START } from '../../infra/event-store/port.ts';
+import { readLastSuccesses } from '../../infra/operations/backups.ts';
+import { readStorageSample, type StorageSample } from '../../infra/operations/storage-samples.ts';
 import { allProjections } from '../../projections/catalogue.ts';
+import { type CaseFigures, caseFigures } from '../../projections/moderation/queries.ts';
 import type { Services } from '../services.ts';
 
 /** A follower of the log: how far it has come, and how far it is behind. */
@@ -19,24 +22,37 @@ export interface StoreFigures {
   readonly projections: readonly (Following & { readonly isPaused: boolean })[];
   readonly reactors: readonly Following[];
   /** `spread` are those whose posts leave one by one. Late ones of them count as due. */
-  readonly erasures: { readonly scheduled: number; readonly due: number; readonly spread: number };
+  readonly erasures: {
+    readonly scheduled: number;
+    readonly due: number;
+    readonly spread: number;
+    /** Those of `due` whose posts should have left. */
+    readonly late: number;
+  };
   readonly remains: readonly RemainsFigures[];
+  readonly cases: CaseFigures;
+  /** When a backup was last made, and last restored as a test without a difference, in seconds since 1970. */
+  readonly backups: { readonly made: number | undefined; readonly restored: number | undefined };
+  readonly storage: StorageSample | undefined;
 }
 
 export type StoreFigureSources = Pick<
   Services,
-  'store' | 'progress' | 'reactors' | 'pendingErasures' | 'erasureTasks' | 'erasedRemains'
+  'db' | 'store' | 'progress' | 'reactors' | 'pendingErasures' | 'erasureTasks' | 'erasedRemains'
 >;
 
 /** Asks the stores. Throws what they throw. */
 export async function readStoreFigures(sources: StoreFigureSources): Promise<StoreFigures> {
-  const { store, progress, reactors, pendingErasures, erasureTasks, erasedRemains } = sources;
-  const [statuses, reactorPositions, pending, tasks, remains] = await Promise.all([
+  const { db, store, progress, reactors, pendingErasures, erasureTasks, erasedRemains } = sources;
+  const [statuses, reactorPositions, pending, tasks, remains, cases, backups, storage] = await Promise.all([
     progress.refresh(),
     reactors.positions(),
     pendingErasures.count(),
     erasureTasks.count(),
     erasedRemains.figures(),
+    caseFigures(db),
+    readLastSuccesses(db),
+    readStorageSample(db),
   ]);
   const positions = new Map(
     allProjections.map(({ name }) => [name, statuses.get(name)?.position ?? LOG_START]),
@@ -59,8 +75,8 @@ export async function readStoreFigures(sources: StoreFigureSources): Promise<Sto
     ),
     Promise.all([...reactorPositions].map(([name, position]) => follow(name, position))),
   ]);
-  const erasures = { ...pending, due: pending.due + tasks.late, spread: tasks.spread };
-  return { head, projections, reactors: following, erasures, remains };
+  const erasures = { ...pending, due: pending.due + tasks.late, ...tasks };
+  return { head, projections, reactors: following, erasures, remains, cases, backups, storage };
 }
 
 const furthest = (positions: readonly bigint[]): bigint =>

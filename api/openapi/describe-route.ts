@@ -20,6 +20,7 @@ const SUCCESS: Readonly<Record<string, string>> = {
   101: 'The connection is now a WebSocket',
   200: 'Success',
   201: 'Created',
+  202: 'Begun',
   204: 'Done',
   304: 'Not changed since the version that `If-None-Match` names',
 };

@@ -2,18 +2,27 @@
 export const SECTIONS = [
   {
     name: 'Account',
-    description: 'Joining, signing in and out, passwords, passkeys, consents, recovery, erasure.',
+    description:
+      'Joining, signing in and out, passwords, passkeys, locks of devices, consents, recovery, erasure.',
   },
   { name: 'Mood', description: 'How a person feels, on scales from 1 to 5.' },
   { name: 'Journal', description: 'A person’s own journal.' },
+  { name: 'Safety plan', description: 'What a person wrote down for hard days.' },
   { name: 'Acts', description: 'Small acts of self-care, day by day.' },
   { name: 'Achievements', description: 'Badges, earned once and kept.' },
   { name: 'Notifications', description: 'Messages from others.' },
+  { name: 'Reminders', description: 'Push messages that remind a person to check in, device by device.' },
   { name: 'Presence', description: 'Who is here now, as places and counts; no one is identified.' },
   {
     name: 'Community',
     description: 'Posts, likes, bookmarks, gratitude. No account is needed to take part.',
   },
+  {
+    name: 'Moderation',
+    description:
+      'Reports, notices to authors and appeals; cases and decisions for moderators. No answer says who wrote or reported.',
+  },
+  { name: 'Staff', description: 'Roles of accounts, and sessions that act in a role.' },
   { name: 'Operations', description: 'For the operators of Hearten.' },
   { name: 'Description', description: 'This description of the API.' },
 ] as const;
@@ -31,15 +40,23 @@ const SECTION_OF: Readonly<Record<string, Section>> = {
   'recovery-code': 'Account',
   sessions: 'Account',
   passkeys: 'Account',
+  'lock-secret': 'Account',
+  'account-requests': 'Account',
   consents: 'Account',
   mood: 'Mood',
   journal: 'Journal',
+  plan: 'Safety plan',
   tasks: 'Acts',
   achievements: 'Achievements',
   notifications: 'Notifications',
+  reminders: 'Reminders',
   'active-locations': 'Presence',
   live: 'Presence',
   community: 'Community',
+  gratitude: 'Community',
+  moderation: 'Moderation',
+  staff: 'Staff',
+  operations: 'Operations',
   'openapi.json': 'Description',
   docs: 'Description',
 };

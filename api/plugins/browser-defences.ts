@@ -16,6 +16,17 @@ const POLICY = 'content-security-policy';
 /** The name of the endpoint for reports. */
 const REPORTS = 'csp';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The content security policy before the origins of the live connection are filled in. */
+    readonly policyTemplate: string;
+  }
+  interface FastifyContextConfig {
+    /** For a route without a contract: pages of other sites may call it, because it changes nothing. */
+    readonly fromAnySite?: true;
+  }
+}
+
 /** By header name in lower case. */
 type Headers = Readonly<Record<string, string>> & { readonly [POLICY]: string };
 
@@ -26,6 +37,7 @@ type Headers = Readonly<Record<string, string>> & { readonly [POLICY]: string };
  */
 export default fp(async (app) => {
   const headers = helmetHeaders(app.config.https);
+  app.decorate('policyTemplate', headers[POLICY]);
   let known: Headers | undefined;
   const headersNow = (): Headers => {
     const live = ownOrigins(app).map((origin) => origin.replace(/^http/, 'ws'));
@@ -41,7 +53,8 @@ export default fp(async (app) => {
   };
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(known ?? headersNow());
-    const isSafe = READS.has(request.method) || request.routeOptions.config.contract?.fromAnySite;
+    const { contract, fromAnySite = contract?.fromAnySite } = request.routeOptions.config;
+    const isSafe = READS.has(request.method) || fromAnySite;
     if (!isSafe) refuseOtherSites(app, request);
     done();
   });

@@ -1,54 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
-import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { buildTestApp, type TestAppOptions } from '../testing/test-app.ts';
-
-const SCRIPT = "\n  document.documentElement.dataset.theme = 'dark';\n";
-const STYLE = 'body { margin: 0 }';
-const PAGE = `<!doctype html><html><head>
-<meta name="hearten-cookie-suffix" content="%HEARTEN_COOKIE_SUFFIX%">
-<meta name="hearten-mode" content="%HEARTEN_MODE%">
-<meta name="hearten-passkeys" content="%HEARTEN_PASSKEYS%">
-<style>${STYLE}</style>
-<script>${SCRIPT}</script>
-<script type="module" src="/assets/app-1a2b3c.js"></script>
-</head><body></body></html>`;
-
-const drawnAs = (words: string) =>
-  PAGE.replace('</head>', `<style>.${words} { width: 1px }</style></head>`).replace(
-    '<body>',
-    `<body>${words}`,
-  );
-const DRAWN = [
-  { address: '/', mode: '', hint: false, html: drawnAs('visitor') },
-  { address: '/', mode: 'demo', hint: false, html: drawnAs('demo') },
-  { address: '/', hint: true, html: drawnAs('member') },
-  { address: '/auth', hint: false, html: drawnAs('door') },
-  { address: '/auth?tab=create', hint: false, html: drawnAs('create') },
-];
-
-async function buildWithClient(t: TestContext, env: TestAppOptions['env'] = {}) {
-  const parent = await mkdtemp(join(tmpdir(), 'hearten-client-'));
-  t.after(() => rm(parent, { recursive: true }));
-  const clientFolder = join(parent, 'dist');
-  await mkdir(join(clientFolder, 'assets'), { recursive: true });
-  await writeFile(join(parent, 'secret.txt'), 'secret');
-  await writeFile(join(clientFolder, 'index.html'), PAGE);
-  await writeFile(join(clientFolder, 'documents.json'), JSON.stringify(DRAWN));
-  await writeFile(join(clientFolder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  await writeFile(join(clientFolder, 'assets', 'app-1a2b3c.js'), 'export {};');
-  await writeFile(join(clientFolder, 'assets', 'long-1a2b3c.js'), 'export {};'.repeat(99));
-  await writeFile(
-    join(clientFolder, 'assets', 'long-1a2b3c.js.br'),
-    brotliCompressSync('export {};'.repeat(99)),
-  );
-  return buildTestApp(t, { clientFolder, env });
-}
+import { buildWithClient, SCRIPT, STYLE } from '../testing/built-client.ts';
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -199,6 +154,8 @@ test('a missing file and every path outside the folder are answered with 404 ins
     '/favicon.ico',
     '/index.html',
     '/documents.json',
+    '/worker.js',
+    '/offline-files.json',
     '/.env',
     '/robots.txt',
     '/secret.txt',

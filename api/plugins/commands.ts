@@ -24,8 +24,8 @@ interface CommandContext {
 type BuildCommand<C> = (context: CommandContext) => C | Promise<C>;
 
 interface ExecuteOptions<State, Event, Result extends JsonObject> {
-  /** The rate limit that the command counts towards, unless it is a repeat. */
-  readonly throttle?: PseudonymThrottle;
+  /** The rate limits that the command counts towards, unless it is a repeat. */
+  readonly throttles?: readonly PseudonymThrottle[];
   /** The earlier day that a person's write is about, as YYYY-MM-DD. Without it the day is the device's. */
   readonly localDate?: string | undefined;
   /** The ids and numbers of the answer. The register stores them, so that a repeat gets the same answer. */
@@ -91,9 +91,10 @@ export default fp(async (app) => {
     Event extends AnyEvent,
     Result extends JsonObject,
   >(this: FastifyRequest, aggregate: Aggregate<State, C, Event, StreamId>, command: BuildCommand<C>, options: ExecuteOptions<State, Event, Result> & Partial<StreamOption> = {}) {
-    const { throttle, result, id, localDate } = options;
+    const { throttles = [], result, id, localDate } = options;
     // Repeats count, too: refusing one must cost nothing, and a later repeat gets the first answer.
     this.countWrite();
+    if (aggregate.owner === 'staff') throw new Error('commands of staff go to the command handler');
     const isOfPerson = aggregate.owner === 'person';
     const owner = isOfPerson ? this.requireAccount().person_id : requirePseudonymId(this);
     const moment: EventMoment = isOfPerson ? this.localMoment(localDate) : this.serverMoment();
@@ -105,7 +106,8 @@ export default fp(async (app) => {
     };
 
     const execute = async (finished: FinishedCommand | undefined) => {
-      const outcome = await pseudonymThrottles.withRateLimit(throttle, owner, (checkRateLimit) =>
+      const writer = { pseudonymId: owner, visitorAddress: this.signedIn ? undefined : this.ip };
+      const outcome = await pseudonymThrottles.withRateLimit(throttles, writer, (checkRateLimit) =>
         commands.execute({
           actor: owner,
           commandId,

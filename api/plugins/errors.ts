@@ -1,7 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import type { SessionEnd } from '../../domain/account/session.ts';
 import { DomainError, type DomainErrorCode } from '../../domain/domain-error.ts';
+import type { RoleRefusalReason } from '../../domain/staff/roles.ts';
 import { RepeatedErrors } from '../../infra/background/repeated-errors.ts';
 import { CommandInProgress } from '../../infra/command-register/command-register.ts';
 import { HashingBusy } from '../../infra/crypto/password-hash.ts';
@@ -10,6 +12,8 @@ import { StoreUnavailable } from '../../infra/event-store/port.ts';
 import { isTransient } from '../../infra/postgres/transient.ts';
 import { TooManyAttempts } from '../../infra/throttle/throttle.ts';
 import { StreamBusy } from '../commands/stream-queue.ts';
+import { NotSignedIn } from '../not-signed-in.ts';
+import { RoleRefused } from '../staff/role-refused.ts';
 import { Overloaded } from './pressure.ts';
 import { ReadModelNotReady } from './read-your-writes.ts';
 
@@ -39,10 +43,16 @@ interface Answer {
   readonly status: number;
   readonly message: string;
   readonly retryAfterS?: number;
+  /** Why the caller's session has ended, or what it lacks for a call that needs a role. */
+  readonly reason?: SessionEnd | RoleRefusalReason | undefined;
 }
 
 /** Maps errors to HTTP. No other code does. A message never contains SQL, a stack or a path. */
 function answerOf(error: FastifyError): Answer {
+  if (error instanceof NotSignedIn)
+    return { status: STATUS_OF.unauthenticated, message: error.message, reason: error.reason };
+  if (error instanceof RoleRefused)
+    return { status: STATUS_OF.forbidden, message: error.message, reason: error.reason };
   if (error instanceof DomainError) return { status: STATUS_OF[error.code], message: error.message };
   if (error instanceof MissingPersonalKey)
     return { status: STATUS_OF.unauthenticated, message: 'Please sign in' };
@@ -98,12 +108,12 @@ const QUOTED_MAX = 40;
 const shortened = (text: string) =>
   text.length > QUOTED_MAX ? `${[...text].slice(0, QUOTED_MAX).join('')}…` : text;
 
-function send(reply: FastifyReply, { status, message, retryAfterS }: Answer) {
+function send(reply: FastifyReply, { status, message, retryAfterS, reason }: Answer) {
   if (retryAfterS !== undefined) reply.header('Retry-After', String(Math.max(1, retryAfterS)));
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ statusCode: status, error: STATUS_CODES[status] ?? 'Error', message }));
+    .send(JSON.stringify({ statusCode: status, error: STATUS_CODES[status] ?? 'Error', message, reason }));
 }
 
 /**

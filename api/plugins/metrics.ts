@@ -5,6 +5,7 @@ import { measureRequests } from '../metrics/http-metrics.ts';
 import { measureLoad } from '../metrics/load-metrics.ts';
 import { measureLog } from '../metrics/log-metrics.ts';
 import { measureProcess } from '../metrics/process-metrics.ts';
+import { measureReminders } from '../metrics/reminder-metrics.ts';
 import { registerStoreMeters } from '../metrics/store-meters.ts';
 import { measureUnreadable } from '../metrics/unreadable-metrics.ts';
 import { measureWork } from '../metrics/work-metrics.ts';
@@ -26,6 +27,7 @@ export default fp(async (app) => {
   measureLog(app.services, registry);
   measureUnreadable(app.services, registry);
   measureWork(app.services, registry);
+  measureReminders(registry);
   registerStoreMeters(app.services.meters, registry);
   registerBackgroundMetrics(registry);
 });

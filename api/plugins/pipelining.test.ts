@@ -20,6 +20,8 @@ async function listenWithFile(t: TestContext): Promise<number> {
   const clientFolder = await makeTemporaryFolder('pipelining-');
   await writeFile(join(clientFolder, 'index.html'), '<!doctype html>');
   await writeFile(join(clientFolder, 'documents.json'), '[]');
+  await writeFile(join(clientFolder, 'worker.js'), '');
+  await writeFile(join(clientFolder, 'offline-files.json'), '[]');
   await writeFile(join(clientFolder, 'sound.js'), 'x'.repeat(FILE_BYTES));
   return portOf((await buildTestApp(t, { clientFolder })).app);
 }

@@ -64,7 +64,7 @@ async function withNotes(t: TestContext, testApp: TestApp): Promise<Pick<TestApp
           notes: request.body.notes,
         }),
         {
-          throttle: 'posts',
+          throttles: ['posts'],
           result: ({ events }) => ({ entryId: events[0]?.data.entryId ?? '' }),
         },
       );
@@ -204,7 +204,7 @@ test('an anonymous session ends at sign-in and sign-out and never belongs to the
   }
 });
 
-test('a browser that wrongly believes it is signed in is told so once, and not treated as a visitor', async (t) => {
+test('a browser that wrongly believes it is signed in is told so until it asks, and not treated as a visitor', async (t) => {
   const { notes, testApp, pseudonymIdOf } = await open(t);
   const { browser } = await registerPerson(testApp);
   const otherTab = browser.copy(notes);
@@ -212,7 +212,10 @@ test('a browser that wrongly believes it is signed in is told so once, and not t
   const answer = await otherTab.post('/notes', { notes: 'still writing' });
   assert.equal(answer.statusCode, 401);
   assert.equal(await pseudonymIdOf(otherTab), null);
-  assert.equal((await otherTab.post('/notes', { notes: 'knowing it' })).statusCode, 201);
+  assert.equal((await otherTab.post('/notes', { notes: 'still not asking' })).statusCode, 401);
+  const asking = otherTab.copy(testApp);
+  assert.equal((await asking.get('/api/user')).statusCode, 401);
+  assert.equal((await asking.copy(notes).post('/notes', { notes: 'knowing it' })).statusCode, 201);
 });
 
 test('a rate limit counts for one pseudonym, and refusals and repeats do not count', async (t) => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { isSettled } from '../../domain/account/settled.ts';
+import { isNewcomer, isSettled } from '../../domain/account/settled.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import { requestKeyReader } from '../commands/idempotency.ts';
 
@@ -17,12 +17,18 @@ declare module 'fastify' {
      * no list is shown. Visitors never do.
      */
     readonly isSettled: boolean;
+    /** Whether the caller is a visitor or has an account that is younger than a week. */
+    readonly isNewcomer: boolean;
     /**
      * The pseudonym of the writer, whose key exists afterward. A caller without a session gets an anonymous
-     * one. Throws 401 if the browser wrongly believes it is signed in, 403 when `userId` names another
-     * person, 429 for too many new sessions.
+     * one, after `checkNewcomer` has not thrown. Throws 401 if the browser wrongly believes it is signed in, 403 when
+     * `userId` names another person, 429 for too many new sessions.
      */
-    pseudonymIdForWrite(reply: FastifyReply, userId?: number): Promise<string>;
+    pseudonymIdForWrite(
+      reply: FastifyReply,
+      userId?: number,
+      checkNewcomer?: () => Promise<unknown>,
+    ): Promise<string>;
     /** The pseudonym of the signed-in person. Throws 401, or 403 when `userId` names another person. */
     ownPseudonymId(userId?: number): string;
   }
@@ -47,13 +53,25 @@ export default fp(async (app) => {
     },
   });
 
+  app.decorateRequest('isNewcomer', {
+    getter(this: FastifyRequest) {
+      const account = this.signedIn?.account;
+      return account === undefined || isNewcomer(account.created_at, Date.now());
+    },
+  });
+
   app.decorateRequest('ownPseudonymId', function ownPseudonymId(this: FastifyRequest, userId?: number) {
     return pseudonyms.ofPerson(this.requireAccount(userId).person_id);
   });
 
   app.decorateRequest(
     'pseudonymIdForWrite',
-    async function pseudonymIdForWrite(this: FastifyRequest, reply: FastifyReply, userId?: number) {
+    async function pseudonymIdForWrite(
+      this: FastifyRequest,
+      reply: FastifyReply,
+      userId?: number,
+      checkNewcomer?: () => Promise<unknown>,
+    ) {
       if (this.signedIn) this.requireAccount(userId);
       // Otherwise a person who believes they are signed in would write as a visitor without noticing.
       else if (!this.anonymousSession && this.cookies[app.cookieNames.signedIn]) this.requireSession();
@@ -62,7 +80,7 @@ export default fp(async (app) => {
       }
       this.anonymousSession ??= this.signedIn
         ? undefined
-        : { id: await startAnonymousSession(this, reply), account: undefined };
+        : { id: await startAnonymousSession(this, reply, checkNewcomer), account: undefined };
       const pseudonymId = this.pseudonymId;
       if (pseudonymId === undefined) throw new Error('a community write without a session');
       await keys.ensure(pseudonymId);
@@ -74,11 +92,16 @@ export default fp(async (app) => {
    * Starts an anonymous session. A call that is repeated because its answer and cookie were lost gets the
    * same session again.
    */
-  async function startAnonymousSession(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+  async function startAnonymousSession(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    check?: () => Promise<unknown>,
+  ): Promise<string> {
     const requestKey = readRequestKey(request);
     const call = requestKey && createHmac('sha256', requestKey.hash).update(requestKey.key).digest();
     let id = call && (await sessions.findByCall(call));
     if (id === undefined) {
+      await check?.();
       await throttles.countAnonymousSession(request.ip);
       id = await sessions.beginAnonymous(call);
     }

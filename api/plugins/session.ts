@@ -2,12 +2,13 @@ import { finished } from 'node:stream';
 import secureSession from '@fastify/secure-session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { SESSION_ABSOLUTE_DAYS } from '../../domain/account/session.ts';
+import { SESSION_ABSOLUTE_DAYS, type SessionEnd } from '../../domain/account/session.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { Account } from '../../infra/accounts/accounts.ts';
 import { FailureRun } from '../../infra/background/failure-run.ts';
 import type { AnonymousSession, Session } from '../../infra/sessions/sessions.ts';
 import { type CookieNames, cookieNames } from '../cookie-names.ts';
+import { NotSignedIn } from '../not-signed-in.ts';
 
 const DAY_S = 86_400;
 const SESSION_S = SESSION_ABSOLUTE_DAYS * DAY_S;
@@ -33,7 +34,9 @@ declare module 'fastify' {
     signedIn: Session | undefined;
     /** The active session of a visitor that this call came with, if any. */
     anonymousSession: AnonymousSession | undefined;
-    /** The active session of an account that this call came with. Throws 401. */
+    /** Why the session has ended that this call's cookie names. Undefined for an active session, and without one. */
+    endedBecause: SessionEnd | undefined;
+    /** The active session of an account that this call came with. Throws 401, which says why it has ended. */
     requireSession(): Session;
     /** The signed-in person. Throws 401, or 403 when `userId` names another person. */
     requireAccount(userId?: number): Account;
@@ -42,8 +45,10 @@ declare module 'fastify' {
      * person that `userId` names.
      */
     readableAccount(userId?: number): Promise<Account>;
-    /** Ends the session that this call came with, if any. */
-    endSession(): Promise<void>;
+    /**
+     * Ends the session that this call came with, if any. `reason` is for the session of an account that its owner ends.
+     */
+    endSession(reason?: 'ended-by-owner'): Promise<void>;
   }
   interface FastifyReply {
     /** Signs the browser in under a new session id. */
@@ -78,8 +83,9 @@ export default fp(async (app) => {
 
   app.decorateRequest('signedIn', undefined);
   app.decorateRequest('anonymousSession', undefined);
+  app.decorateRequest('endedBecause', undefined);
   app.decorateRequest('requireSession', function requireSession(this: FastifyRequest) {
-    if (!this.signedIn) throw new DomainError('unauthenticated', 'Please sign in');
+    if (!this.signedIn) throw new NotSignedIn(this.endedBecause);
     return this.signedIn;
   });
   app.decorateRequest('requireAccount', function requireAccount(this: FastifyRequest, userId?: number) {
@@ -97,10 +103,13 @@ export default fp(async (app) => {
       return this.requireAccount(userId);
     },
   );
-  app.decorateRequest('endSession', async function endSession(this: FastifyRequest) {
-    const session = this.signedIn ?? this.anonymousSession;
-    if (session) await services.sessions.end(session.id);
-  });
+  app.decorateRequest(
+    'endSession',
+    async function endSession(this: FastifyRequest, reason?: 'ended-by-owner') {
+      if (this.signedIn) await services.sessions.end(this.signedIn.id, reason);
+      else if (this.anonymousSession) await services.sessions.end(this.anonymousSession.id);
+    },
+  );
   const setSessionId = (request: FastifyRequest, sessionId: string) => {
     // A new object is needed, because the present one is marked for deletion if its session had ended.
     request.session = app.createSecureSession({});
@@ -137,8 +146,14 @@ export default fp(async (app) => {
     else request.anonymousSession = session;
     const { cookies } = request;
     if (!session && (names.session in cookies || names.signedIn in cookies)) {
-      // This call may have crossed with the answer that brings the new cookie. Clearing would remove that one.
-      if (id !== undefined && (await services.sessions.wasReplaced(id))) return;
+      if (id !== undefined) {
+        const end = await services.sessions.endOf(id);
+        // This call may have crossed with the answer that brings the new cookie. Clearing would remove that one.
+        if (end === 'replaced') return;
+        request.endedBecause = end;
+        // A page that believes it is signed in will ask who is, and must then learn the reason.
+        if (names.signedIn in cookies) return;
+      }
       // The session has ended elsewhere, or its cookie cannot be read. Clear it, and the hint too, which would
       // otherwise make the page ask in vain on every visit.
       reply.signOut();

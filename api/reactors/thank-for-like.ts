@@ -5,6 +5,7 @@ import { instanceOf } from '../aggregates/aggregate.ts';
 import { gratitudeAggregate } from '../aggregates/aggregates.ts';
 import type { CommandHandler } from '../commands/command-handler.ts';
 import { findPostInLog, isErased } from '../community/post-in-log.ts';
+import type { ThanksRecipients } from '../gratitude/thanks-recipients.ts';
 import { likeThanksId } from '../stored-names.ts';
 import type { Reactor } from './reactor.ts';
 
@@ -14,13 +15,14 @@ interface Needed {
   readonly store: Pick<EventStore, 'readStream'>;
   readonly codec: Codec;
   readonly commands: CommandHandler;
+  readonly thanksRecipients: Pick<ThanksRecipients, 'isWelcome'>;
 }
 
 /**
  * Thanks the author of a liked post, at most once for each liker and post, even if the post is liked again.
  * It reads the log itself, so it does not depend on a read model being up to date.
  */
-export function thankForLike({ store, codec, commands }: Needed): Reactor<Liked> {
+export function thankForLike({ store, codec, commands, thanksRecipients }: Needed): Reactor<Liked> {
   return {
     name: 'thank-for-like',
     eventTypes: ['PostLiked'],
@@ -36,7 +38,11 @@ export function thankForLike({ store, codec, commands }: Needed): Reactor<Liked>
         ...instanceOf(gratitudeAggregate, liker, gratitudeId),
         commandId,
         moment,
-        command: () => ({ type: 'thankForLike' as const, gratitudeId, liker, author }),
+        command: async () => ({
+          type: 'thankForLike' as const,
+          ...{ gratitudeId, liker, author },
+          isWelcome: await thanksRecipients.isWelcome(author, liker),
+        }),
       });
     },
   };

@@ -10,6 +10,7 @@ import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { EVERYBODY_SETTLED } from '../../infra/testing/everybody-settled.ts';
 import { NO_CALL_LIMITS } from '../../infra/testing/no-call-limits.ts';
 import { createTestDatabase, type DatabaseTemplate } from '../../infra/testing/test-database.ts';
+import type { PostMessage } from '../../infra/web-push/post-message.ts';
 import { buildApp } from '../app.ts';
 import { openServices, type Services } from '../services.ts';
 import { openapiViolations } from './openapi-conformance.ts';
@@ -33,6 +34,8 @@ export interface TestAppOptions {
   readonly beside?: TestApp;
   /** An EventStoreDB that keeps the log. Without it, PostgreSQL keeps it. */
   readonly eventStoreUrl?: string;
+  /** Replaces the network of push messages, which need an https `PUBLIC_ORIGIN`. */
+  readonly postMessage?: PostMessage;
   /** Replaces the address of the database, for example with that of a proxy. */
   readonly through?: (connectionString: string) => Promise<string>;
 }
@@ -84,6 +87,8 @@ export async function buildTestApp(
     masterKey,
     limits: config.limits,
     sealEventsAfterDays: config.sealEventsAfterDays,
+    push: config.push,
+    postMessage: options.postMessage,
     databaseConnections: CONNECTIONS,
     log: options.log ?? processLogger(config.logLevel),
     report,

@@ -100,10 +100,11 @@ app.get('/posts', async () => {
   return { data, total: rows[0]?.total ?? 0 };
 });
 
+const masterKey = await readMasterKey(masterKeyFile);
 /** The part of the services that a session needs. */
 const services = {
-  masterKey: await readMasterKey(masterKeyFile),
-  sessions: new Sessions(new Kysely({ dialect })),
+  masterKey,
+  sessions: new Sessions(new Kysely({ dialect }), masterKey),
 };
 app.decorate('services', services as Services);
 app.decorate('config', readConfig({}));

@@ -54,6 +54,7 @@ for (const [when, isBefore] of [
     const answers: Readonly<Record<string, Answer | Promise<Answer>>> = {
       '/api/recovery-code': made.promise,
       '/api/user': [200, MAREN],
+      '/api/staff/me': [200, { roles: [], active: null }],
     };
     await serve(t, ({ path }) => answers[path] ?? [200, null]);
     history.replaceState(null, '', '/terms');

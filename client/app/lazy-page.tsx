@@ -13,17 +13,17 @@ export interface PageRoute {
   readonly load: () => Promise<unknown>;
 }
 
-/** A page whose code is fetched when the page is first opened. */
-export function lazyPage<K extends string>(
-  fetchModule: () => Promise<Record<K, ComponentType>>,
-  name: K,
-): PageRoute {
-  const { Component, load } = lazyWithRetry(
-    async () => (await fetchModule())[name],
-    <Spinner label="Loading…" />,
-  );
+/** The route of a page whose code is fetched when the page is first opened. Pages of one name share one instance. */
+export function lazyRoute(fetchPage: () => Promise<ComponentType>, name: string): PageRoute {
+  const { Component, load } = lazyWithRetry(fetchPage, { fallback: <Spinner label="Loading…" /> });
   return { name, Page: Component, load };
 }
+
+/** The route of the page that a module exports under `name`. */
+export const lazyPage = <K extends string>(
+  fetchModule: () => Promise<Record<K, ComponentType>>,
+  name: K,
+): PageRoute => lazyRoute(async () => (await fetchModule())[name], name);
 
 /** Waits up to `LOAD_WAIT_MS` for a page's code, so that no spinner flashes between two pages. */
 export async function waitForPage(page: PageRoute): Promise<void> {

@@ -1,6 +1,7 @@
 import type { AroundNavHandler } from 'wouter';
 import { warnCodeNotSaved } from '../features/recovery/code-not-saved.ts';
 import { recoveryCodePath } from '../features/session/session.ts';
+import { opensNewerBuild } from '../features/updates/next-navigation.ts';
 import { historySettled, isDialogEntry } from '../ui/dialog/history-entries.ts';
 import { waitForPage } from './lazy-page.tsx';
 import { pageRouteAt } from './routes.ts';
@@ -19,5 +20,6 @@ export const navigateWhenLoaded: AroundNavHandler = async (navigate, to, options
   await waitForPage(pageRouteAt(to.split('?', 1)[0] as string));
   await historySettled();
   if (current !== latest || location.href !== from) return;
+  if (opensNewerBuild(to, options?.replace === true)) return;
   navigate(to, isDialogEntry() ? { ...options, replace: true } : options);
 };

@@ -1,6 +1,6 @@
 import { HomePage } from '../features/home/home-page.tsx';
-import { loadContents } from '../features/home/lazy-contents.tsx';
-import { lazyPage, type PageRoute } from './lazy-page.tsx';
+import { loadHome } from '../features/home/load-home.ts';
+import { lazyPage, lazyRoute, type PageRoute } from './lazy-page.tsx';
 
 const auth = lazyPage(() => import('../features/auth/auth-page.tsx'), 'AuthPage');
 const track = lazyPage(() => import('../features/track/track-page.tsx'), 'TrackPage');
@@ -9,14 +9,11 @@ const resources = lazyPage(() => import('../features/resources/resources-page.ts
 const tips = lazyPage(() => import('../features/tips/tips-page.tsx'), 'TipsPage');
 const sound = lazyPage(() => import('../features/sound/sound-page.tsx'), 'SoundPage');
 const profile = lazyPage(() => import('../features/profile/profile-page.tsx'), 'ProfilePage');
-const editProfile = lazyPage(
-  () => import('../features/edit-profile/edit-profile-page.tsx'),
-  'EditProfilePage',
-);
-const privacy = lazyPage(() => import('../features/legal/privacy-page.tsx'), 'PrivacyPage');
-const terms = lazyPage(() => import('../features/legal/terms-page.tsx'), 'TermsPage');
 
-/** Every address except that of Home, which is part of the first load. */
+/**
+ * The addresses of the tabs and of what stands below them. Home is part of the first load, and `further-pages.ts` names
+ * every other page.
+ */
 const ROUTES: Readonly<Record<string, PageRoute>> = {
   '/auth': auth,
   '/track': track,
@@ -30,16 +27,26 @@ const ROUTES: Readonly<Record<string, PageRoute>> = {
   '/sound-therapy': sound,
   '/meditations': sound,
   '/profile': profile,
-  '/edit-profile': editProfile,
-  '/privacy-security': privacy,
-  '/terms': terms,
 };
 
-export const HOME: PageRoute = { name: 'HomePage', Page: HomePage, load: loadContents };
-const NOT_FOUND = lazyPage(() => import('../features/not-found/not-found-page.tsx'), 'NotFoundPage');
+export const HOME: PageRoute = { name: 'HomePage', Page: HomePage, load: loadHome };
+
+/** By address, so that a page stays the same component while it is shown. */
+const furtherRoutes = new Map<string, PageRoute>();
+
+function furtherRoute(address: string): PageRoute {
+  const known = furtherRoutes.get(address);
+  if (known) return known;
+  const route = lazyRoute(
+    async () => (await import('./further-pages.ts')).fetchFurtherPage(address),
+    address,
+  );
+  furtherRoutes.set(address, route);
+  return route;
+}
 
 /** Finds the page of an address, with or without a slash at its end. */
 export function pageRouteAt(path: string): PageRoute {
   const address = path.replace(/\/+$/, '');
-  return address === '' ? HOME : (ROUTES[address] ?? NOT_FOUND);
+  return address === '' ? HOME : (ROUTES[address] ?? furtherRoute(address));
 }

@@ -22,7 +22,7 @@ async function bundledCalls(t: TestContext, origin: string): Promise<typeof api>
   const { output } = await bundle.write({ file });
   assert.doesNotMatch(
     output[0].code,
-    /Retry-After|pipeThrough/,
+    /RateLimit|pipeThrough/,
     'ky’s code for retries and progress is left out',
   );
   Object.assign(globalThis, { location: { origin } });

@@ -18,3 +18,16 @@ for (const [body, readable, sentence] of [
     assert.equal(error.message, `503: ${body || 'Service Unavailable'}`);
   });
 }
+
+for (const [body, reason] of [
+  ['{"message":"Please sign in","reason":"erased"}', 'erased'],
+  ['{"message":"Please sign in","reason":"ended-by-owner"}', 'ended-by-owner'],
+  ['{"message":"Please sign in","reason":"expired"}', 'expired'],
+  ['{"message":"Please sign in"}', undefined],
+  ['{"reason":"a reason of a later version"}', undefined],
+  ['<html>', undefined],
+] as const) {
+  test(`a refusal of ${body} ${reason ? `says that the session is ${reason}` : 'gives no reason'}`, () => {
+    assert.equal(new ApiError(401, 'Unauthorized', body).reason, reason);
+  });
+}

@@ -1,3 +1,5 @@
+import { SESSION_ENDS, type SessionEnd } from '../../domain/account/session.ts';
+import { ROLE_REFUSALS, type RoleRefusalReason } from '../../domain/staff/roles.ts';
 import { parseJson } from './json.ts';
 
 /**
@@ -11,13 +13,22 @@ export class ApiError extends Error {
   readonly readable: boolean;
   /** The server's message for the person, if it sent one. */
   readonly serverMessage: string | undefined;
+  /** Why the session ended, if the call came with the cookie of one that has. */
+  readonly reason: SessionEnd | undefined;
+  /** How many seconds to wait before the next attempt, if the server said so. */
+  readonly retryAfterS: number | undefined;
+  /** What the session lacks for a call that needs a role. */
+  readonly roleRefusal: RoleRefusalReason | undefined;
 
-  constructor(status: number, statusText: string, body: string) {
+  constructor(status: number, statusText: string, body: string, retryAfter: string | null = null) {
     super(`${status}: ${body || statusText}`);
     this.status = status;
+    this.retryAfterS = retryAfter === null ? undefined : Number(retryAfter);
     const parsed = parseJson(body);
     this.readable = parsed !== undefined;
     this.serverMessage = messageIn(parsed);
+    this.reason = reasonIn(parsed, SESSION_ENDS);
+    this.roleRefusal = reasonIn(parsed, ROLE_REFUSALS);
   }
 }
 
@@ -26,11 +37,20 @@ function messageIn(parsed: unknown): string | undefined {
   return typeof parsed.message === 'string' && parsed.message !== '' ? parsed.message : undefined;
 }
 
+function reasonIn<R extends string>(parsed: unknown, known: readonly R[]): R | undefined {
+  if (typeof parsed !== 'object' || parsed === null || !('reason' in parsed)) return undefined;
+  return known.find((reason) => reason === parsed.reason);
+}
+
 /** The text for a failed call. After too many calls it also says when to try again. */
 export function withWaitTime(text: string, error: unknown): string {
   const said = error instanceof ApiError && error.status === 429 ? error.serverMessage : undefined;
   return said ? `${text} ${said}` : text;
 }
+
+/** The server's reason why the person may not do this, for example without their consent; undefined for other failures. */
+export const refusalReason = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.status === 403 ? error.serverMessage : undefined;
 
 /** Whether the server refused the call because no one is signed in. */
 export const isUnauthenticated = (error: unknown): boolean =>

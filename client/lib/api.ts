@@ -1,7 +1,10 @@
 import ky from 'ky';
+import type { SessionEnd } from '../../domain/account/session.ts';
+import type { RoleRefusalReason } from '../../domain/staff/roles.ts';
 import { ApiError } from './api-error.ts';
 import type { AnswerOf, RequestOf, RequestParts, RouteName } from './contract.ts';
 import { localTimeOf } from './local-time.ts';
+import { observeReachability } from './reachability.ts';
 
 /** How long a call may take before it counts as a network failure. */
 const TIMEOUT_MS = 20_000;
@@ -13,17 +16,23 @@ export interface Answer<T> {
   readonly isStale: boolean;
 }
 
-type Listener = (status: number) => void;
+type Listener = (status: number, reason?: SessionEnd, roleRefusal?: RoleRefusalReason) => void;
 const authErrorListeners = new Set<Listener>();
 
 /**
  * Calls the listener after each 401 or 403, so that the session can ask the server who is signed in, and consent can be
- * asked for.
+ * asked for. `reason` says why the session ended, if the answer did, and `roleRefusal` what it lacks for a call that needs
+ * a role.
  */
 export function onAuthError(listener: Listener): () => void {
   authErrorListeners.add(listener);
   return () => authErrorListeners.delete(listener);
 }
+
+/** Tells the listeners that a call made elsewhere was answered with 401 or 403. */
+export const reportAuthError: Listener = (...refused) => {
+  for (const listener of authErrorListeners) listener(...refused);
+};
 
 const client = ky.create({
   credentials: 'same-origin',
@@ -37,6 +46,8 @@ const client = ky.create({
 export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Whether the browser completes the call after the page is closed. */
+  readonly keepalive?: boolean;
 }
 
 /**
@@ -47,23 +58,29 @@ export interface CallOptions {
 export async function api<Name extends RouteName>(
   route: Name,
   request: RequestOf<Name>,
-  { signal, headers }: CallOptions = {},
+  { signal, headers, keepalive }: CallOptions = {},
 ): Promise<Answer<AnswerOf<Name>>> {
-  const { params, query, body } = request;
-  const { method, path } = addressOf(route, params);
-  const response = await client(new URL(path, location.origin), {
-    method,
-    // ky leaves out undefined values.
-    searchParams: { ...query },
-    headers: { 'X-Local-Time': localTimeOf(new Date()), Accept: 'application/json', ...headers },
-    ...(body === undefined ? {} : { json: body }),
-    ...(signal ? { signal } : {}),
+  const { body } = request;
+  const { method, path } = addressOf(route, request);
+  const { response, text } = await observeReachability(async () => {
+    const answer = await client(new URL(path, location.origin), {
+      method,
+      headers: { 'X-Local-Time': localTimeOf(new Date()), Accept: 'application/json', ...headers },
+      ...(body === undefined ? {} : { json: body }),
+      ...(signal ? { signal } : {}),
+      ...(keepalive ? { keepalive } : {}),
+    });
+    return { response: answer, status: answer.status, text: await answer.text() };
   });
-  const text = await response.text();
   if (!response.ok) {
-    if ([401, 403].includes(response.status))
-      for (const listener of authErrorListeners) listener(response.status);
-    throw new ApiError(response.status, response.statusText, text);
+    const error = new ApiError(
+      response.status,
+      response.statusText,
+      text,
+      response.headers.get('Retry-After'),
+    );
+    if ([401, 403].includes(error.status)) reportAuthError(error.status, error.reason, error.roleRefusal);
+    throw error;
   }
   return {
     // The server checks its answers against the same contract; a second check here would cost the first load.
@@ -72,10 +89,12 @@ export async function api<Name extends RouteName>(
   };
 }
 
-/** The method of a call, and its path with the parameters filled in. */
-function addressOf(route: RouteName, params: RequestParts['params'] = {}) {
+/** The method of a call, and its path with the parameters and the query filled in. Leaves out undefined values. */
+export function addressOf(route: RouteName, { params = {}, query = {} }: RequestParts) {
   let [method = '', path = ''] = route.split(' ');
   for (const [name, value] of Object.entries(params))
     path = path.replace(`:${name}`, encodeURIComponent(value));
-  return { method, path };
+  const values = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(values.map(([name, value]) => [name, String(value)])).toString();
+  return { method, path: search ? `${path}?${search}` : path };
 }

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createdAtText, dayAndTime, utcDayName, weekdayLetter } from './date-text.ts';
+import {
+  asOfText,
+  createdAtText,
+  dayAndTime,
+  momentInSentence,
+  momentText,
+  utcDayName,
+  weekdayLetter,
+} from './date-text.ts';
 
 /** An entry made at this local time. */
 const at = (localDate: string, clock: string) => ({
@@ -25,6 +33,29 @@ for (const [entry, words] of [
 ] as const) {
   test(`${entry.localDate} is shown as '${words}'`, () => assert.equal(createdAtText(entry, TODAY), words));
 }
+
+for (const [moment, words] of [
+  ['2026-11-21T09:14:00', 'As of 9:14 today'],
+  ['2026-11-20T21:10:00', 'As of 21:10 yesterday'],
+  ['2026-11-17T09:05:00', 'As of Tuesday, 9:05'],
+  ['2026-11-01T09:05:00', 'As of 1 November, 9:05'],
+  ['2025-12-31T09:05:00', 'As of 31 December 2025, 9:05'],
+] as const) {
+  test(`data from ${moment} is shown as '${words}'`, () =>
+    assert.equal(asOfText(new Date(moment), TODAY), words));
+}
+
+test('a moment is shown as its day and time, in lower case in the middle of a sentence', () => {
+  const moments = ['2026-11-21T08:40:00', '2026-11-20T21:10:00', '2026-11-12T21:10:00'];
+  assert.deepEqual(
+    moments.map((moment) => momentText(moment, TODAY)),
+    ['Today, 8:40', 'Yesterday, 21:10', '12 November, 21:10'],
+  );
+  assert.deepEqual(
+    moments.map((moment) => momentInSentence(moment, TODAY)),
+    ['today, 8:40', 'yesterday, 21:10', '12 November, 21:10'],
+  );
+});
 
 test('an entry made in another time zone, on another date than here, is shown without a time', () => {
   const near = at('2026-11-19', '23:30');

@@ -8,7 +8,7 @@ const atNoon = (localDate: string) => new Date(`${localDate}T12:00:00`);
 const clockFormat = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit' });
 
 /** Returns '8:40' or '21:10', without a leading zero. */
-const clockTime = (date: Date): string => clockFormat.format(date).replace(/^0(?=\d:)/, '');
+export const clockTime = (date: Date): string => clockFormat.format(date).replace(/^0(?=\d:)/, '');
 
 const partOfDay = (hour: number): string => {
   if (hour < 12) return 'this morning';
@@ -78,6 +78,23 @@ export function createdAtText(entry: Timestamped, today: string): string {
   return at && entry.localDate === today
     ? `${clockTime(at)} ${partOfDay(at.getHours())}`
     : dayAndTime(entry, today);
+}
+
+/** Returns 'Today, 8:40' or '12 November, 21:10'. */
+export function momentText(moment: string, today: string): string {
+  const at = new Date(moment);
+  return `${dayName(localDateOf(at), today)}, ${clockTime(at)}`;
+}
+
+/** The same for the middle of a sentence: 'today, 8:40'. */
+export const momentInSentence = (moment: string, today: string): string =>
+  momentText(moment, today).replace(/^(?:Today|Yesterday)/, (day) => day.toLowerCase());
+
+/** Says how old data is: 'As of 9:14 today', 'As of 21:10 yesterday' or 'As of Tuesday, 9:05'. */
+export function asOfText(at: Date, today: string): string {
+  const day = dayName(localDateOf(at), today);
+  const isNear = day === 'Today' || day === 'Yesterday';
+  return `As of ${isNear ? `${clockTime(at)} ${day.toLowerCase()}` : `${day}, ${clockTime(at)}`}`;
 }
 
 /** The letter of the weekday, for a label below a bar. */

@@ -5,6 +5,7 @@ import '../testing/browser.ts';
 import { simulateFullStorage } from '../testing/full-storage.ts';
 import { createDraftForm } from './draft-form.ts';
 import { clearDrafts } from './drafts.ts';
+import { Waiting } from './outbox/waiting.ts';
 import type { Command } from './send.ts';
 
 const KEY = 'hearten.draft.note.7';
@@ -426,4 +427,74 @@ test('a save that fails after signing out does not restore the deleted draft', a
   assert.equal(localStorage.getItem(KEY), null);
   openForm().change({ text: 'another’s thought' });
   assert.notEqual(localStorage.getItem(KEY), null);
+});
+
+test('a save that waits in the outbox leaves no draft, and says so', async () => {
+  const form = openForm(async (_, { id }) => new Waiting(id));
+  form.change({ text: 'half a thought' });
+  assert.equal(await form.save(), true);
+  assert.deepEqual(
+    [form.isWaiting.value, form.values.value.text, localStorage.getItem(KEY)],
+    [true, '', null],
+  );
+});
+
+/** A form that opens with the draft of a save that the page was closed in. */
+function openAfterKill(isHandedOver: (command: Command) => Promise<boolean>, text = 'half a thought') {
+  const command: Command = {
+    id: 'x',
+    at: '2026-11-23T09:00:00+01:00',
+    bodyText: '{"text":"half a thought"}',
+  };
+  localStorage.setItem(KEY, JSON.stringify({ text, isLoud: false, command }));
+  return createDraftForm<{ text: string; isLoud: boolean }, { text: string }>({
+    key: 'note.7',
+    empty: { text: '', isLoud: false },
+    bodyOf: (values) => ({ text: values.text.trim() }),
+    isHandedOver,
+    write: async () => {},
+    messageFor: () => '',
+  });
+}
+
+test('a draft that the outbox holds is dropped, and changed words stay', async () => {
+  const held = openAfterKill(async ({ id }) => id === 'x');
+  await Promise.resolve();
+  await Promise.resolve();
+  assert.deepEqual([held.values.value.text, localStorage.getItem(KEY)], ['', null]);
+  const unknown = openAfterKill(async () => false);
+  const changed = openAfterKill(async () => true, 'a whole thought');
+  await Promise.resolve();
+  await Promise.resolve();
+  assert.deepEqual(
+    [unknown.values.value.text, changed.values.value.text],
+    ['half a thought', 'a whole thought'],
+  );
+});
+
+test('with an id of its own a new entry keeps it at every attempt, and drafts of earlier versions keep theirs without one', async () => {
+  const sent: unknown[] = [];
+  const open = () =>
+    createDraftForm<{ text: string }, { id?: string; text: string }>({
+      key: 'note.7',
+      empty: { text: '' },
+      bodyOf: ({ text }) => ({ text }),
+      withId: (body, id) => ({ id, ...body }),
+      write: async (body, { id }) => {
+        sent.push([body, id]);
+        throw new Error('no network');
+      },
+      messageFor: () => 'Not saved',
+    });
+  const form = open();
+  form.change({ text: 'rain' });
+  await form.save();
+  await open().save();
+  const [[body, id] = assert.fail(), again] = sent as [body: { id: string }, id: string][];
+  assert.equal(body.id, id);
+  assert.deepEqual(again, [body, id]);
+  const older: Command = { id: 'older', at: '2026-11-23T09:00:00+01:00', bodyText: '{"text":"sun"}' };
+  localStorage.setItem(KEY, JSON.stringify({ text: 'sun', command: older }));
+  await open().save();
+  assert.deepEqual(sent.at(-1), [{ text: 'sun' }, 'older']);
 });

@@ -1,12 +1,13 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { openDraftSlot } from './draft-slot.ts';
+import { ignoreError } from './log.ts';
 import { onSignalChange } from './on-signal-change.ts';
-import { type Command, commandFor } from './send.ts';
+import { isWaiting } from './outbox/waiting.ts';
+import { type Command, commandFor, matchesBody } from './send.ts';
 import {
   type Draft,
   type DraftRules,
   type Fields,
-  matchesBody,
   normalizeForToday,
   readDraft,
   sentBody,
@@ -26,11 +27,19 @@ export interface DraftFormOptions<Values extends Fields, Body> extends DraftRule
    * too. Otherwise a changed draft is a new save.
    */
   readonly isCorrectable?: boolean;
+  /** Saves. Resolves to `Waiting` if the save waits in the outbox, which then holds it instead of the draft. */
   readonly write: (body: Body, command: Command, earlier?: Command) => Promise<unknown>;
+  /**
+   * Whether the outbox holds this attempted command, or has delivered it. The page may have been closed before the
+   * draft was deleted.
+   */
+  readonly isHandedOver?: (command: Command) => Promise<boolean>;
   readonly messageFor: (error: unknown) => string;
 }
 
 export interface DraftForm<Values extends Fields> {
+  /** The name of the draft on this device. */
+  readonly key: string;
   readonly values: ReadonlySignal<Values>;
   /** The errors that the last attempt to save found, each until its field is changed. */
   readonly errors: ReadonlySignal<Errors<Values>>;
@@ -50,6 +59,8 @@ export interface DraftForm<Values extends Fields> {
   /** The times of failed saves of earlier days, in the same format. They are sent before the next save. */
   readonly pendingSaveTimes: ReadonlySignal<readonly string[]>;
   readonly isSaving: ReadonlySignal<boolean>;
+  /** Whether the last save waits on this device to be sent. */
+  readonly isWaiting: ReadonlySignal<boolean>;
   change(part: Partial<Values>): void;
   discard(): void;
   /** Resolves to whether the draft was saved. */
@@ -63,7 +74,7 @@ export interface DraftForm<Values extends Fields> {
 export function createDraftForm<Values extends Fields, Body>(
   options: DraftFormOptions<Values, Body>,
 ): DraftForm<Values> {
-  const { empty, isCorrectable = false, check, bodyOf, write, messageFor } = options;
+  const { empty, isCorrectable = false, check, bodyOf, withId, write, isHandedOver, messageFor } = options;
   const noErrors: Errors<Values> = {};
   const emptyDraft: Draft<Values> = { values: empty, waiting: [] };
   const slot = openDraftSlot(options.key, (text) => readDraft(text, options) !== undefined);
@@ -84,6 +95,7 @@ export function createDraftForm<Values extends Fields, Body>(
   const errors = signal(noErrors);
   const failure = signal('');
   const isSaving = signal(false);
+  const isSavedHere = signal(false);
   const attemptedCommand = signal(storedDraft.command);
   const waiting = signal(storedDraft.waiting);
   const isRestored = signal(hasContent(storedDraft));
@@ -95,7 +107,9 @@ export function createDraftForm<Values extends Fields, Body>(
 
   const firstAttemptAt = computed(() => {
     const command = attemptedCommand.value;
-    return command && (isCorrectable || matchesBody(command, bodyOf(values.value))) ? command.at : undefined;
+    return command && (isCorrectable || matchesBody(command, bodyOf(values.value), withId))
+      ? command.at
+      : undefined;
   });
   const isTouched = computed(
     () =>
@@ -135,12 +149,22 @@ export function createDraftForm<Values extends Fields, Body>(
     isRestored.value = false;
     slot.clear();
   }
+  async function discardIfHandedOver(command: Command): Promise<void> {
+    if (!(await isHandedOver?.(command)) || isSaving.peek()) return;
+    const isUnchanged = matchesBody(command, bodyOf(values.peek()), withId);
+    if (attemptedCommand.peek() === command && isUnchanged) discard();
+  }
   async function sendEarlier(earlier: Command): Promise<void> {
     await write(sentBody<Body>(earlier), earlier);
     waiting.value = waiting.peek().filter(({ id }) => id !== earlier.id);
   }
 
+  if (storedDraft.command && isHandedOver) {
+    void discardIfHandedOver(storedDraft.command).catch(ignoreError('The draft stays:'));
+  }
+
   return {
+    key: options.key,
     values,
     errors,
     failure,
@@ -150,6 +174,7 @@ export function createDraftForm<Values extends Fields, Body>(
     firstAttemptAt,
     pendingSaveTimes: computed(() => waiting.value.map(({ at }) => at)),
     isSaving,
+    isWaiting: isSavedHere,
     change(part) {
       values.value = { ...values.peek(), ...part };
       const remaining = Object.entries(errors.peek()).filter(([name]) => !(name in part));
@@ -164,7 +189,7 @@ export function createDraftForm<Values extends Fields, Body>(
       if (Object.keys(errors.peek()).length > 0) return false;
       const sent = values.peek();
       const body = bodyOf(sent);
-      const command = commandFor(body, attemptedCommand.peek());
+      const command = commandFor(body, attemptedCommand.peek(), withId);
       const earlier =
         isCorrectable && command !== attemptedCommand.peek() ? attemptedCommand.peek() : undefined;
       const first = earlier ?? command;
@@ -175,7 +200,7 @@ export function createDraftForm<Values extends Fields, Body>(
           await sendEarlier(waited);
           persist(first);
         }
-        await write(sentBody<Body>(command), command, earlier);
+        isSavedHere.value = isWaiting(await write(sentBody<Body>(command), command, earlier));
       } catch (error) {
         attemptedCommand.value = first;
         applyDayChange();

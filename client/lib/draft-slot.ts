@@ -1,4 +1,13 @@
-import { createClearedCheck, draftKeys, isPersisted, readDraft, removeDraft, writeDraft } from './drafts.ts';
+import {
+  createClearedCheck,
+  draftKeys,
+  isPersisted,
+  isUnreadable,
+  openDraft,
+  readDraft,
+  removeDraft,
+  writeDraft,
+} from './drafts.ts';
 import { DRAFT_PREFIX } from './stored-names.ts';
 
 /** The storage that one open form uses for its draft. */
@@ -36,17 +45,18 @@ export function openDraftSlot(name: string, isValid: (text: string) => boolean):
       // The person has signed out, so a save that ends later must not store their text again.
       if (isCleared()) return;
       const stored = readDraft(key);
-      if (stored !== null && stored !== shown) key = `${conflictPrefix}${Date.now().toString(36)}`;
+      if ((stored !== null && stored !== shown) || isUnreadable(key))
+        key = `${conflictPrefix}${Date.now().toString(36)}`;
       shown = text;
       writeDraft(key, text);
     },
     clear() {
-      if (readDraft(key) === shown) removeDraft(key);
+      if (readDraft(key) === shown && !isUnreadable(key)) removeDraft(key);
       shown = null;
     },
     subscribe(onChange) {
       const onStorage = (event: StorageEvent) => {
-        if (event.key !== key || event.oldValue !== shown) return;
+        if (event.key !== key || openDraft(event.oldValue) !== shown) return;
         const stored = readDraft(key);
         if (stored !== null && !isValid(stored)) return;
         shown = stored;

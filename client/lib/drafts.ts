@@ -1,30 +1,147 @@
+import type { DraftSeal } from './device/draft-seal.ts';
+import { ignoreError } from './log.ts';
 import { readStored, removeStored, storedKeys, writeStored } from './storage.ts';
-import { DRAFT_PREFIX } from './stored-names.ts';
+import { DRAFT_PREFIX, FIRST_CHECK_IN_KEY } from './stored-names.ts';
+
+/** The start of a sealed draft. Drafts of 1.0.2, and on devices without IndexedDB, are JSON in the clear. */
+const SEALED = 'sealed:';
+/** Stores drafts as they are, where the device has no place for a key. */
+const NO_SEAL: DraftSeal = {
+  seal: (text) => text,
+  open: () => {
+    throw new Error('The key of the drafts is not there');
+  },
+};
 
 /**
  * Drafts that the device could not store, because its storage is full or forbidden. They last until the page
  * is closed.
  */
 const memoryFallback = new Map<string, string>();
+/** Drafts that wait a moment for the key of the device. */
+const unsealed = new Map<string, string>();
 
-export const readDraft = (key: string): string | null => memoryFallback.get(key) ?? readStored(key);
+/** Keeps the drafts of one person elsewhere while a lock is on. */
+export interface DraftVault {
+  /** Whether the draft with this key belongs here. */
+  holds(key: string): boolean;
+  keys(): readonly string[];
+  read(key: string): string | null;
+  /** Stores the text, or removes the draft if it is null. */
+  write(key: string, text: string | null): void;
+  /** Whether everything is stored on the device, not only in memory. */
+  isPersisted(): boolean;
+}
+
+let vault: DraftVault | undefined;
+
+/** From now on the vault has the drafts that it holds. `undefined` ends that. */
+export function setDraftVault(next: DraftVault | undefined): void {
+  vault = next;
+}
+
+const vaultOf = (key: string): DraftVault | undefined => (vault?.holds(key) ? vault : undefined);
+
+/** Undefined until the key of the device is loaded. */
+let seal: DraftSeal | undefined;
+/** How often the key could not be loaded. The first time may pass, so the drafts wait in memory for the next change. */
+let failures = 0;
+let loading: Promise<void> | undefined;
+
+/**
+ * Loads the key of the drafts. Chromium keeps the bytes of local storage for a while after a deletion, but not those of
+ * IndexedDB, where the key lies: signing out makes what is left unreadable.
+ */
+export function prepareDrafts(): Promise<void> {
+  loading ??= loadSeal();
+  return loading;
+}
+
+async function loadSeal(): Promise<void> {
+  const isCleared = createClearedCheck();
+  const loaded = await import('./device/draft-seal.ts')
+    .then(({ openDraftSeal }) => openDraftSeal())
+    .catch((error: unknown) => {
+      failures += 1;
+      ignoreError('The key of the drafts was not loaded:')(error);
+      return failures > 1 ? NO_SEAL : undefined;
+    });
+  // The key may have gone from the device meanwhile.
+  if (isCleared()) return;
+  if (!loaded) {
+    loading = undefined;
+    return;
+  }
+  failures = 0;
+  seal = loaded;
+  for (const [key, text] of unsealed) store(key, text, seal);
+  unsealed.clear();
+}
+
+/** Resolves when the drafts on this device can be read, at once if none is sealed. */
+export const draftsReady = async (): Promise<void> => {
+  if (draftKeys(DRAFT_PREFIX).some((key) => readStored(key)?.startsWith(SEALED))) await prepareDrafts();
+};
+
+/** Opens the value of a draft in local storage. Null if there is none, or if its key is gone. */
+export function openDraft(stored: string | null): string | null {
+  if (!stored?.startsWith(SEALED)) return stored;
+  try {
+    return seal?.open(stored.slice(SEALED.length)) ?? null;
+  } catch (error) {
+    ignoreError('A draft cannot be read:')(error);
+    return null;
+  }
+}
+
+export function readDraft(key: string): string | null {
+  const holder = vaultOf(key);
+  if (holder) return holder.read(key);
+  return unsealed.get(key) ?? memoryFallback.get(key) ?? openDraft(readStored(key));
+}
 
 export function writeDraft(key: string, text: string): void {
-  if (writeStored(key, text)) memoryFallback.delete(key);
+  const holder = vaultOf(key);
+  if (holder) {
+    holder.write(key, text);
+    return;
+  }
+  if (typeof indexedDB === 'undefined') seal ??= NO_SEAL;
+  if (seal) store(key, text, seal);
+  else {
+    unsealed.set(key, text);
+    void prepareDrafts();
+  }
+}
+
+function store(key: string, text: string, { seal: sealText }: DraftSeal): void {
+  const isSealed = seal !== NO_SEAL;
+  if (writeStored(key, isSealed ? `${SEALED}${sealText(text)}` : text)) memoryFallback.delete(key);
   else memoryFallback.set(key, text);
 }
 
 export function removeDraft(key: string): void {
+  vaultOf(key)?.write(key, null);
+  unsealed.delete(key);
   memoryFallback.delete(key);
   removeStored(key);
 }
 
-/** Whether the value of `key` is stored on the device, not only in memory. */
-export const isPersisted = (key: string): boolean => !memoryFallback.has(key);
+/** Whether the value of `key` is stored on the device, or will be in a moment, not only in memory. */
+export const isPersisted = (key: string): boolean =>
+  vaultOf(key)?.isPersisted() ?? !(memoryFallback.has(key) || (failures > 0 && unsealed.has(key)));
+
+/** Whether there is a draft whose key is not here now. It may come back, so nothing takes the draft's place. */
+export const isUnreadable = (key: string): boolean => readDraft(key) === null && readStored(key) !== null;
+
+/** Whether there are drafts that the device could not store. */
+export const hasUnstoredDrafts = (): boolean => memoryFallback.size + unsealed.size > 0;
 
 /** Every key in use that starts with `prefix`. */
 export const draftKeys = (prefix: string): readonly string[] =>
-  [...storedKeys(), ...memoryFallback.keys()].filter((key) => key.startsWith(prefix));
+  [...storedKeys(), ...memoryFallback.keys(), ...unsealed.keys(), ...(vault?.keys() ?? [])].filter((key) =>
+    key.startsWith(prefix),
+  );
 
 let clearCount = 0;
 
@@ -35,7 +152,22 @@ export function createClearedCheck(): () => boolean {
 }
 
 /** Deletes all drafts of all users. Forms that are still open then store nothing more. */
-export function clearDrafts(): void {
+export const clearDrafts = (): void => clearKeys(() => true);
+
+/** Deletes all drafts of one user, in the same way, and the check-in that a visitor made on this device. */
+export const clearDraftsOf = (userId: number): void =>
+  clearKeys((key) => key === FIRST_CHECK_IN_KEY || isDraftOf(userId, key));
+
+function clearKeys(isWanted: (key: string) => boolean): void {
   clearCount += 1;
-  for (const key of draftKeys(DRAFT_PREFIX)) removeDraft(key);
+  // The key may have gone from the device with the drafts. The next one is loaded when it is needed.
+  seal = undefined;
+  loading = undefined;
+  for (const key of draftKeys(DRAFT_PREFIX)) if (isWanted(key)) removeDraft(key);
+}
+
+/** The name of a draft is its form and the user's id, and may go on after a point. */
+export function isDraftOf(userId: number, key: string): boolean {
+  const [, owner = ''] = key.slice(DRAFT_PREFIX.length).split(/[.~]/);
+  return owner === String(userId);
 }

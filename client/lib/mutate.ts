@@ -1,4 +1,5 @@
 import { logWarning } from './log.ts';
+import { isWaiting } from './outbox/waiting.ts';
 import { refreshByPrefix } from './resource.ts';
 
 /** How long after a mutation the resources it may have changed are loaded again. */
@@ -38,6 +39,9 @@ interface Queue {
 
 const queues = new Map<string, Queue>();
 
+/** Whether the server has not answered a change yet. */
+export const hasRunningMutations = (): boolean => queues.size > 0;
+
 /**
  * Shows a change at once and sends it after earlier changes of the same key. A waiting change that a newer
  * one replaces is not sent. If the last one fails, the screen returns to the state that the server confirmed
@@ -63,7 +67,8 @@ async function run<Answer>(queue: Queue, mutation: Mutation<Answer>): Promise<bo
       const answer = await send();
       queue.showAnswer = () => confirm?.(answer);
       queue.knownValue = value;
-      scheduleRefresh(refresh);
+      // A write that waits has changed nothing on the server yet.
+      if (!isWaiting(answer)) scheduleRefresh(refresh);
     }
   } catch (error) {
     queue.knownValue = undefined;

@@ -1,14 +1,19 @@
 import { useSignal } from '@preact/signals-react';
 import { useRef } from 'react';
 import { logWarning } from './log.ts';
+import { methodOf } from './outbox/queued-write.ts';
+import type { Markable } from './outbox/wait-mark.ts';
+import { type WaitingWrite, waitingWrites } from './outbox/waiting.ts';
 
-interface Entry {
+interface Entry extends Markable {
   readonly id: string;
 }
 
 interface OlderPagesOptions<T extends Entry> {
   /** The newest page, which the caller keeps up to date. While it is undefined, the last known page stays. */
   readonly firstPage: readonly T[] | undefined;
+  /** Lays changes and deletions that wait over the older entries. The newest page has them already. */
+  readonly overlay?: (entries: readonly T[], writes: readonly WaitingWrite[]) => readonly T[];
   readonly pageSize: number;
   /** Loads the page that follows the entry `id`. */
   readonly loadBefore: (id: string) => Promise<readonly T[]>;
@@ -28,22 +33,26 @@ export interface OlderPages<T extends Entry> {
   readonly remove: (id: string) => void;
 }
 
+/** Whether the newest page may be short only because a deletion waits. */
+const isDeletionWaiting = (): boolean => waitingWrites.peek().some((write) => methodOf(write) === 'DELETE');
+
 /** Loads a list of entries one page at a time, newest first. */
 export function useOlderPages<T extends Entry>(options: OlderPagesOptions<T>): OlderPages<T> {
-  const { pageSize, loadBefore } = options;
+  const { pageSize, loadBefore, overlay = (entries: readonly T[]) => entries } = options;
   const lastRead = useRef<readonly T[]>([]);
   if (options.firstPage) lastRead.current = options.firstPage;
   const firstPage = lastRead.current;
   const older = useSignal<readonly T[]>([]);
   const edited = useSignal<ReadonlyMap<string, T>>(new Map());
   const withdrawn = useSignal<ReadonlySet<string>>(new Set());
-  const isAtEnd = useSignal(firstPage.length < pageSize);
+  const isAtEnd = useSignal(firstPage.length < pageSize && !isDeletionWaiting());
   const isLoading = useSignal(false);
   const hasFailed = useSignal(false);
 
   // After a deletion the newest page reaches further back and overlaps older pages. Its entries are newer.
   const byId = new Map(firstPage.map((entry) => [entry.id, entry]));
-  for (const entry of older.value) if (!byId.has(entry.id)) byId.set(entry.id, entry);
+  for (const entry of overlay(older.value, waitingWrites.value))
+    if (!byId.has(entry.id)) byId.set(entry.id, entry);
   const entries = [...byId.values()]
     .filter(({ id }) => !withdrawn.value.has(id))
     .map((entry) => edited.value.get(entry.id) ?? entry);
@@ -54,7 +63,8 @@ export function useOlderPages<T extends Entry>(options: OlderPagesOptions<T>): O
     isLoading: isLoading.value,
     hasFailed: hasFailed.value,
     async loadOlder() {
-      const last = entries.at(-1);
+      // The server does not know an entry that waits to be sent.
+      const last = entries.findLast(({ waits }) => waits !== 'waiting');
       if (!last || isLoading.peek()) return;
       isLoading.value = true;
       hasFailed.value = false;

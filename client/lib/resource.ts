@@ -1,18 +1,13 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
 import { useEffect } from 'react';
 import type { Answer } from './api.ts';
+import { onSignalChange } from './on-signal-change.ts';
+import { type OwnData, readOwnData, writeOwnData } from './own-data.ts';
+import { isAnswering, isOffline, isUnanswered, whenNotAnswering } from './reachability.ts';
+import { isCurrent, type ResourceState, stateAfter } from './resource-state.ts';
 
 /** How long after a stale answer the resource is requested again. */
 const STALE_REREAD_MS = 1_000;
-
-/**
- * The state of server data. An error keeps no value: the screen shows the error until a later attempt
- * succeeds.
- */
-export type ResourceState<T> =
-  | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly value: T; readonly refreshing: boolean }
-  | { readonly status: 'error'; readonly error: unknown };
 
 export interface Resource<T> {
   readonly state: ReadonlySignal<ResourceState<T>>;
@@ -30,10 +25,33 @@ interface Entry {
   running: AbortController | undefined;
   /** When the value arrived, in `performance.now()`. */
   readAt: number;
+  /** When the value arrived, in ms since 1970. */
+  arrivedAt: number;
+  /** How the value is stored on this device. Undefined for data that is not the person's own. */
+  own: OwnData<unknown> | undefined;
 }
 
 /** All cached entries by key. Clearing replaces the map, so that visible components load again. */
 const cache = signal(new Map<string, Entry>());
+
+const oldestShown = signal<number | undefined>(undefined);
+/**
+ * When the server sent the oldest of the person's own data on screen, in ms since 1970. Undefined while it answers and
+ * has done so for everything that is shown.
+ */
+export const dataAsOf: ReadonlySignal<number | undefined> = oldestShown;
+
+function updateAge(): void {
+  let oldest: number | undefined;
+  for (const { state, subscribers, own, arrivedAt } of cache.peek().values()) {
+    const now = state.peek();
+    if (subscribers === 0 || now.status !== 'ready') continue;
+    const asOf = now.asOf ?? (own && isOffline.peek() ? arrivedAt : undefined);
+    if (asOf !== undefined) oldest = Math.min(asOf, oldest ?? asOf);
+  }
+  oldestShown.value = oldest;
+}
+onSignalChange(isOffline, updateAge);
 
 function entryOf(key: string, entries = cache.peek()): Entry {
   let entry = entries.get(key);
@@ -44,10 +62,17 @@ function entryOf(key: string, entries = cache.peek()): Entry {
       load: undefined,
       running: undefined,
       readAt: performance.now(),
+      arrivedAt: Date.now(),
+      own: undefined,
     };
     entries.set(key, entry);
   }
   return entry;
+}
+
+function setState(entry: Entry, state: ResourceState<unknown>): void {
+  entry.state.value = state;
+  updateAge();
 }
 
 async function loadEntry(entry: Entry): Promise<void> {
@@ -56,18 +81,26 @@ async function loadEntry(entry: Entry): Promise<void> {
   const running = new AbortController();
   entry.running = running;
   const before = entry.state.peek();
-  if (before.status === 'ready') entry.state.value = { ...before, refreshing: true };
-  await entry.load(running.signal).then(
-    ({ data, isStale }) => settle({ status: 'ready', value: data, refreshing: false }, isStale),
-    (error: unknown) => settle({ status: 'error', error }, false),
-  );
-
-  function settle(state: ResourceState<unknown>, isStale: boolean): void {
+  if (before.status === 'ready') setState(entry, { ...before, refreshing: true });
+  const stopWaiting = whenNotAnswering(() => void showStored(entry, running));
+  try {
+    const { data, isStale } = await entry.load(running.signal);
     if (entry.running !== running) return;
+    entry.arrivedAt = Date.now();
+    settle({ status: 'ready', value: data, refreshing: false });
+    writeOwnData(entry.own, data);
+    if (isStale) setTimeout(rereadIfShown, STALE_REREAD_MS);
+  } catch (error) {
+    const state = await stateAfter(error, entry);
+    if (entry.running === running) settle(state);
+  } finally {
+    stopWaiting();
+  }
+
+  function settle(state: ResourceState<unknown>): void {
     entry.running = undefined;
     entry.readAt = performance.now();
-    entry.state.value = state;
-    if (isStale) setTimeout(rereadIfShown, STALE_REREAD_MS);
+    setState(entry, state);
   }
 
   function rereadIfShown(): void {
@@ -75,22 +108,45 @@ async function loadEntry(entry: Entry): Promise<void> {
   }
 }
 
-function subscribe(key: string, load: Load<unknown>): () => void {
+/** Shows the answer stored on this device while the server has not answered. */
+async function showStored(entry: Entry, running: AbortController): Promise<void> {
+  const stored = await readOwnData(entry.own);
+  if (!stored || entry.running !== running || entry.state.peek().status === 'ready') return;
+  setState(entry, { status: 'ready', value: stored.value, refreshing: true, asOf: stored.at });
+}
+
+function subscribe(key: string, load: Load<unknown>, own: OwnData<unknown> | undefined): () => void {
   const entry = entryOf(key);
   entry.load = load;
+  entry.own = own;
   entry.subscribers += 1;
-  if (!entry.running && entry.state.peek().status !== 'ready') {
-    entry.state.value = { status: 'loading' };
+  const state = entry.state.peek();
+  if (!entry.running && !isCurrent(state)) {
+    if (state.status === 'error') entry.state.value = { status: 'loading' };
     void loadEntry(entry);
   }
+  updateAge();
   return () => {
     entry.subscribers -= 1;
-    if (entry.subscribers > 0 || !entry.running) return;
-    entry.running.abort();
-    entry.running = undefined;
-    if (cache.peek().get(key) === entry) cache.peek().delete(key);
+    if (entry.subscribers === 0 && entry.running) {
+      entry.running.abort();
+      entry.running = undefined;
+      if (cache.peek().get(key) === entry) cache.peek().delete(key);
+    }
+    updateAge();
   };
 }
+
+/** Loads everything on screen again for which the server did not answer the last time. */
+onSignalChange(isAnswering, (answers) => {
+  if (!answers) return;
+  for (const entry of cache.peek().values()) {
+    const state = entry.state.peek();
+    const hasFailed = state.status === 'error' && isUnanswered(state.error);
+    const isOld = state.status === 'ready' && state.asOf !== undefined;
+    if (entry.subscribers > 0 && !entry.running && (hasFailed || isOld)) void loadEntry(entry);
+  }
+});
 
 /**
  * The resource under `key`, shared by all components that use the key. It loads on first use and after a
@@ -102,11 +158,27 @@ export function useResource<T>(
   load: Load<T>,
   freshForMs = Number.POSITIVE_INFINITY,
 ): Resource<T> {
+  return useEntry(key, load, freshForMs, undefined);
+}
+
+/**
+ * A resource with the person's own data: its last answer is also stored on this device, sealed, and shown with its age
+ * while the server does not answer.
+ */
+export function useOwnResource<T>(key: string, load: Load<T>, own: OwnData<T>): Resource<T> {
+  return useEntry(key, load, Number.POSITIVE_INFINITY, own as OwnData<unknown>);
+}
+
+function useEntry<T>(
+  key: string,
+  load: Load<T>,
+  freshForMs: number,
+  own: OwnData<unknown> | undefined,
+): Resource<T> {
   evictStale(key, freshForMs);
   const entry = entryOf(key, cache.value);
-  // The key names everything the loader depends on, so a new loader under the same key loads the same value.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => subscribe(key, load), [key, entry]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names everything the loader depends on, so a new loader under the same key loads the same value
+  useEffect(() => subscribe(key, load, own), [key, entry]);
   return {
     state: entry.state as Signal<ResourceState<T>>,
     refresh: () => loadEntry(entry),
@@ -147,7 +219,9 @@ export function putResource<T>(key: string, value: T): void {
   entry.running?.abort();
   entry.running = undefined;
   entry.readAt = performance.now();
-  entry.state.value = { status: 'ready', value, refreshing: false };
+  entry.arrivedAt = Date.now();
+  setState(entry, { status: 'ready', value, refreshing: false });
+  writeOwnData(entry.own, value);
 }
 
 /**
@@ -156,4 +230,5 @@ export function putResource<T>(key: string, value: T): void {
 export function clearResources(): void {
   for (const entry of cache.peek().values()) entry.running?.abort();
   cache.value = new Map();
+  updateAge();
 }

@@ -1,7 +1,12 @@
-import { api } from './api.ts';
+import { addressOf, api } from './api.ts';
 import { ApiError } from './api-error.ts';
 import type { AnswerOf, CommandName, RequestOf } from './contract.ts';
 import { localTimeOf } from './local-time.ts';
+import { ignoreError } from './log.ts';
+import type { Waiting } from './outbox/waiting.ts';
+import { mayWait, type WaitingRoute } from './outbox/waiting-routes.ts';
+import { sendDirectly } from './send-directly.ts';
+import { isWriteAllowed } from './write-guard.ts';
 
 /**
  * One intended write. `id` is its Idempotency-Key: if it is sent again, the server repeats its first answer
@@ -19,42 +24,60 @@ export interface Command {
   readonly sentText?: string;
 }
 
+/** Adds the id that the client makes for a new entry to its body. */
+export type WithId<Body> = (body: Body, id: string) => Body;
+
 /**
  * Returns a command for `body`: the earlier one if its body is the same, as in a manual retry of a draft,
- * otherwise a new one.
+ * otherwise a new one. With `withId` a new command's own id is also that of the new entry.
  */
-export function commandFor(body: unknown, earlier?: Command): Command {
-  const bodyText = JSON.stringify(body) ?? '';
-  if (earlier?.bodyText === bodyText) return earlier;
-  return { id: newId(), at: localTimeOf(new Date()), bodyText };
+export function commandFor<Body>(body: Body, earlier?: Command, withId?: WithId<Body>): Command {
+  if (earlier && matchesBody(earlier, body, withId)) return earlier;
+  const id = newId();
+  return { id, at: localTimeOf(new Date()), bodyText: JSON.stringify(withId?.(body, id) ?? body) ?? '' };
 }
 
-let isWriteAllowed = (): boolean => true;
+/** Whether the command was made for this body. Commands of earlier versions have no id of their entry in it. */
+export const matchesBody = <Body>({ id, bodyText }: Command, body: Body, withId?: WithId<Body>): boolean =>
+  bodyText === (JSON.stringify(body) ?? '') ||
+  (withId !== undefined && bodyText === JSON.stringify(withId(body, id)));
 
-/**
- * Sets the check that runs before each write. It returns whether the session cookie, which all tabs share,
- * still belongs to the user on the page. Returns a function that removes the check.
- */
-export function setWriteGuard(check: () => boolean): () => void {
-  isWriteAllowed = check;
-  return () => {
-    isWriteAllowed = () => true;
-  };
-}
+/** Whether this browser has what the outbox needs. Old ones have not, and plain http has no encryption and no locks. */
+const canStore = (): boolean =>
+  typeof indexedDB !== 'undefined' && crypto.subtle !== undefined && navigator.locks !== undefined;
+
+/** The answer that `send` resolves to. A write that may wait on this device can be without an answer. */
+export type SentAnswer<Name extends CommandName> =
+  | AnswerOf<Name>
+  | (Name extends WaitingRoute ? Waiting : never);
 
 /**
  * Sends a write that takes an `Idempotency-Key`. With the same command it is executed once and gets the same
- * answer. Throws what `api` throws, and `ApiError` 401 without a call if the session no longer belongs to the
- * user on the page.
+ * answer. A write of `outbox/waiting-routes.ts` is stored on this device before it is sent, and the answer is
+ * `Waiting` if the server can't be reached now. Any other write, and any write on a device that stores nothing, is
+ * only sent; on such a device a write that could wait elsewhere throws `TimeoutError` after 3 s. `about` is kept with a
+ * waiting write for the screen. Otherwise throws what `api` throws, and `ApiError` 401 without a call if the session no
+ * longer belongs to the user on the page.
  */
 export async function send<Name extends CommandName>(
   route: Name,
   request: RequestOf<Name>,
   command = commandFor(request.body),
-): Promise<AnswerOf<Name>> {
+  about?: unknown,
+): Promise<SentAnswer<Name>> {
   if (!isWriteAllowed()) throw new ApiError(401, 'Unauthorized', '');
-  const headers = { 'Idempotency-Key': command.id, 'X-Local-Time': command.at };
-  return (await api(route, request, { headers })).data;
+  if (!mayWait(route)) {
+    const headers = { 'Idempotency-Key': command.id, 'X-Local-Time': command.at };
+    return (await api(route, request, { headers })).data;
+  }
+  if (canStore()) {
+    const outbox = await import('./outbox/send-stored.ts').catch(
+      ignoreError('The outbox could not be loaded. The entry is sent without it:'),
+    );
+    const answer = await outbox?.sendStored(route, addressOf(route, request).path, request, command, about);
+    if (outbox && answer !== outbox.NOT_STORED) return answer as SentAnswer<Name>;
+  }
+  return sendDirectly(route, request, command);
 }
 
 /** A random UUID, version 4. `crypto.randomUUID` is missing on plain http except on localhost. */

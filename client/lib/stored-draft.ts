@@ -1,6 +1,6 @@
 import { parseFields } from './json.ts';
 import { localDateOf } from './local-time.ts';
-import type { Command } from './send.ts';
+import { type Command, matchesBody, type WithId } from './send.ts';
 
 export type Fields = Readonly<Record<string, string | number | boolean>>;
 
@@ -18,6 +18,8 @@ export interface DraftRules<Values extends Fields, Body> {
   /** Whether a stored draft still fits. Otherwise the form starts empty. */
   readonly isCurrent?: (stored: Partial<Values>) => boolean;
   readonly bodyOf: (values: Values) => Body;
+  /** Gives a new entry the id of its command, so that it is known before the server answers. */
+  readonly withId?: WithId<Body>;
 }
 
 export interface Draft<Values> {
@@ -37,7 +39,7 @@ export function readDraft<Values extends Fields, Body>(
   text: string | null,
   rules: DraftRules<Values, Body>,
 ): Draft<Values> | undefined {
-  const { empty, isCurrent = () => true, bodyOf } = rules;
+  const { empty, isCurrent = () => true, bodyOf, withId } = rules;
   const stored = parseFields(text);
   const found = usableFields(stored, rules);
   const command = isCommand(stored.command) ? stored.command : undefined;
@@ -47,7 +49,11 @@ export function readDraft<Values extends Fields, Body>(
   if ((!hasWords && !command && waiting.length === 0) || !isCurrent(found)) return undefined;
   const values = hasWords ? merged : empty;
   const isOlder = Object.keys(empty).some((name) => !(name in stored));
-  const adopted = command && isOlder ? adoptCommand(command, bodyOf(values), bodyOf(empty)) : command;
+  const shapes = withId && command ? [identity, (body: Body) => withId(body, command.id)] : [identity];
+  const adopted =
+    command && isOlder
+      ? shapes.reduce((one, shape) => adoptCommand(one, shape(bodyOf(values)), shape(bodyOf(empty))), command)
+      : command;
   return normalizeForToday({ values, command: adopted, waiting }, rules);
 }
 
@@ -76,17 +82,15 @@ function isCommand(value: unknown): value is Command {
  */
 export function normalizeForToday<Values extends Fields, Body>(
   draft: Draft<Values>,
-  { empty, isDayBound = false, bodyOf }: DraftRules<Values, Body>,
+  { empty, isDayBound = false, bodyOf, withId }: DraftRules<Values, Body>,
 ): Draft<Values> {
   const { values, command, waiting } = draft;
-  if (!command || !isFromAnotherDay(command) || !matchesBody(command, bodyOf(values))) return draft;
+  if (!command || !isFromAnotherDay(command) || !matchesBody(command, bodyOf(values), withId)) return draft;
   if (isDayBound) return { values: empty, waiting: [...waiting, command] };
-  return matchesBody(command, bodyOf(empty)) ? { values: empty, waiting } : draft;
+  return matchesBody(command, bodyOf(empty), withId) ? { values: empty, waiting } : draft;
 }
 
-/** Whether the command was made for this body. */
-export const matchesBody = ({ bodyText }: Command, body: unknown): boolean =>
-  bodyText === JSON.stringify(body);
+const identity = <T>(value: T): T => value;
 
 const isFromAnotherDay = ({ at }: Command): boolean => !at.startsWith(localDateOf(new Date()));
 

@@ -8,6 +8,7 @@ export const communityPost = (part: Partial<CommunityPost> = {}): CommunityPost 
   region: 'Asia',
   content: 'Third round done.',
   moodTag: null,
+  themes: [],
   isLiveNow: false,
   createdAt: new Date().toISOString(),
   likesCount: 14,

@@ -9,7 +9,7 @@ const realNow = performance.now.bind(performance);
 /** A busy machine may take this long for a test file's first dialog, whose code must be loaded. */
 const TIMEOUT_MS = 10_000;
 
-interface Rendered {
+export interface Rendered {
   readonly leave: () => Promise<void>;
   /** Renders this element instead. */
   readonly show: (element: ReactNode) => Promise<void>;

@@ -1,6 +1,13 @@
 /**
- * Whether an account is so old that others may count on its owner being somebody else than the one who asks: a watcher
- * could otherwise add accounts of their own until a rule about three people holds. `settledAfterMs` is a setting.
+ * Whether an account is old enough to count in rules about three people. Without the wait, a watcher could add accounts
+ * of their own until such a rule holds. `settledAfterMs` is a setting.
  */
 export const isSettled = (createdAt: Date, settledAfterMs: number, nowMs: number): boolean =>
   nowMs - createdAt.getTime() >= settledAfterMs;
+
+const NEWCOMER_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** Whether an account is so new that it may share only a little and may not hide what a person writes later. */
+export const isNewcomer = (createdAt: Date, nowMs: number): boolean =>
+  nowMs - createdAt.getTime() < NEWCOMER_DAYS * DAY_MS;

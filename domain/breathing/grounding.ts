@@ -28,3 +28,6 @@ export const GROUNDING: readonly GroundingStep[] = [
   },
   { count: 1, prompt: 'One thing you can taste', hint: 'A sip of water will do.' },
 ];
+
+export const GROUNDING_TITLE = 'Five senses';
+export const GROUNDING_DESCRIPTION = '5, 4, 3, 2, 1: what is around you. No breathing to follow.';

@@ -10,6 +10,8 @@ export interface BreathPattern {
   readonly title: string;
   /** One line that describes the pattern. It promises no effect. */
   readonly description: string;
+  /** People who should leave out a part of the pattern. It shows before the round and during it. */
+  readonly caution?: string;
   /** The text at the end of the round. */
   readonly doneLabel: string;
   readonly phases: readonly Phase[];

@@ -1,8 +1,8 @@
 import type { BreathPattern } from './pattern.ts';
 
-/** The first pattern that the overlay offers. */
+/** The overlay always opens with this pattern, so that nobody has to choose first. */
 export const FIRST_ROUND: BreathPattern = {
-  title: 'Seven breaths again',
+  title: 'Seven breaths',
   description: 'In for 4 seconds, out for 4.',
   doneLabel: 'Seven breaths',
   phases: [
@@ -29,10 +29,14 @@ export const LONGER_OUT: BreathPattern = {
   breaths: 6,
 };
 
-/** A common pattern that is taught under this name in many places. Hearten claims no effect for it. */
+/**
+ * A common pattern that is taught under this name in many places. Hearten claims no effect for it. The caution about the
+ * holds is a precaution that many teachers of the pattern give. We know of no trial with these people.
+ */
 export const BOX: BreathPattern = {
   title: 'Box breathing',
   description: 'In, hold, out, hold: 4 seconds each.',
+  caution: 'Skip the holds with heart or lung disease or in pregnancy.',
   doneLabel: 'Four breaths',
   phases: [
     { kind: 'in', ms: 4_000 },
@@ -58,6 +62,9 @@ export const RESONANCE: BreathPattern = {
   ],
   breaths: 6,
 };
+
+/** The patterns under "Something else", from the first breath on. A short list, for a person who can hardly choose. */
+export const OTHER_ROUNDS: readonly BreathPattern[] = [FIRST_ROUND, LONGER_OUT, BOX];
 
 /** The patterns offered after the first round. Each takes about a minute. */
 export const FURTHER_ROUNDS: readonly BreathPattern[] = [FIRST_ROUND, LONGER_OUT, RESONANCE, BOX];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { GROUNDING } from './grounding.ts';
-import { FURTHER_ROUNDS } from './patterns.ts';
+import { BOX, FURTHER_ROUNDS, OTHER_ROUNDS } from './patterns.ts';
 
 test('no pattern promises an effect or uses an exclamation mark', () => {
   for (const { title, description } of FURTHER_ROUNDS) {
@@ -9,6 +9,14 @@ test('no pattern promises an effect or uses an exclamation mark', () => {
     assert.doesNotMatch(words, /heal|cure|treat|lower|reduc|boost|calm|stress|anxi|pressure|heart/i, words);
     assert.doesNotMatch(words, /!/);
   }
+});
+
+test('every pattern with holds says who skips them, and no other pattern does', () => {
+  for (const { title, phases, caution } of [...OTHER_ROUNDS, ...FURTHER_ROUNDS]) {
+    const hasHolds = phases.some(({ kind }) => kind === 'hold' || kind === 'rest');
+    assert.equal(caution !== undefined, hasHolds, title);
+  }
+  assert.equal(BOX.caution, 'Skip the holds with heart or lung disease or in pregnancy.');
 });
 
 test('each round names its number of breaths', () => {

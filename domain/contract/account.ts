@@ -15,6 +15,17 @@ import {
 import { IdParams } from './queries.ts';
 import { defineRoute, NO_CONTENT } from './route.ts';
 
+/**
+ * `?clear=storage`: the answer tells the browser to delete what it stores for Hearten. Cookies stay, because the device
+ * cookie belongs to the device.
+ */
+const ClearQuery = Type.Object(
+  { clear: Type.Optional(Type.Literal('storage')) },
+  { additionalProperties: false },
+);
+const CLEAR_DESCRIPTION =
+  'With `clear=storage` the answer has `Clear-Site-Data: "storage"`: the browser deletes what it stores for this site, except cookies.';
+
 export const getCurrentUser = defineRoute({
   method: 'GET',
   path: '/api/user',
@@ -38,7 +49,9 @@ export const eraseUser = defineRoute({
   method: 'DELETE',
   path: '/api/user',
   summary: 'Erase the account and everything in it, for good',
+  description: CLEAR_DESCRIPTION,
   session: 'required',
+  query: ClearQuery,
   body: EraseBody,
   answers: NO_CONTENT,
   refuses: [401, 429],
@@ -56,7 +69,7 @@ export const register = defineRoute({
   idempotencyKey: false,
 });
 
-/** No session is needed: 401 means that the password is wrong. */
+/** No session is needed: 401 means that the password is wrong, 403 that the account is locked. */
 export const login = defineRoute({
   method: 'POST',
   path: '/api/login',
@@ -72,7 +85,9 @@ export const logout = defineRoute({
   method: 'POST',
   path: '/api/logout',
   summary: 'Sign out: this session ends',
+  description: CLEAR_DESCRIPTION,
   session: 'optional',
+  query: ClearQuery,
   answers: NO_CONTENT,
   refuses: [],
   idempotencyKey: false,
@@ -89,7 +104,7 @@ export const changePassword = defineRoute({
   idempotencyKey: false,
 });
 
-/** No session is needed: 401 means that the recovery code is wrong. */
+/** No session is needed: 401 means that the recovery code is wrong, 403 that the account is locked. */
 export const recover = defineRoute({
   method: 'POST',
   path: '/api/recover',

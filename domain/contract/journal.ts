@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { CorrectionBody, JournalBody, JournalEntry } from '../journal/schema.ts';
-import { EntriesQuery, IdParams } from './queries.ts';
+import { EntriesQuery, IdParams, UserQuery } from './queries.ts';
 import { defineRoute, NO_CONTENT } from './route.ts';
 
 export const writeEntry = defineRoute({
@@ -44,8 +44,10 @@ export const withdrawEntry = defineRoute({
   method: 'DELETE',
   path: '/api/journal/:id',
   summary: 'Delete one’s own journal entry',
+  description: '`userId` names the caller. A call that names another person is refused with 403.',
   session: 'required',
   params: IdParams,
+  query: UserQuery,
   answers: NO_CONTENT,
-  refuses: [401, 404],
+  refuses: [401, 403, 404],
 });

@@ -54,8 +54,10 @@ export const withdrawMood = defineRoute({
   method: 'DELETE',
   path: '/api/mood/:id',
   summary: 'Delete one’s own mood entry',
+  description: '`userId` names the caller. A call that names another person is refused with 403.',
   session: 'required',
   params: IdParams,
+  query: UserQuery,
   answers: NO_CONTENT,
-  refuses: [401, 404],
+  refuses: [401, 403, 404],
 });

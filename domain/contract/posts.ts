@@ -74,6 +74,18 @@ export const getLikedPosts = defineRoute({
   refuses: [401],
 });
 
+/** A post that the caller does not see in lists gets the same answer as an unknown one: 404. Authors see what is withheld of theirs. */
+export const getPost = defineRoute({
+  method: 'GET',
+  path: '/api/community/posts/:id',
+  summary: 'One post',
+  description: '404 for a post that is deleted, withheld from the caller, hidden by them, or unknown.',
+  session: 'optional',
+  params: IdParams,
+  answers: { 200: CommunityPost },
+  refuses: [404],
+});
+
 /** Another author's post gets the same answer as an unknown one: 404. */
 export const withdrawPost = defineRoute({
   method: 'DELETE',

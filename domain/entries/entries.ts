@@ -25,7 +25,7 @@ export interface EntryState {
 export type EntriesState = Map<string, EntryState>;
 
 /**
- * What an event does to an entry. `kept`: the content of an edit on another device stays beside the latest one.
+ * The effect of an event on an entry. `kept`: the content of an edit on another device stays beside the latest one.
  * `resolved`: the person has chosen a content, and nothing stays beside it.
  */
 export type EntryChange = 'added' | 'corrected' | 'kept' | 'resolved' | 'withdrawn';
@@ -80,16 +80,23 @@ export function requireRepeat({ firstDigest }: EntryState, digest: string): void
   throw new DomainError('taken', 'There is already another entry with this id');
 }
 
+/** A content with a revision, and the content that may stand beside it. */
+interface CorrectableContent {
+  readonly digest: string;
+  readonly revision: number;
+  readonly conflict: { readonly digest: string } | null;
+}
+
 /** How an edit is recorded. */
 export type Correction = Extract<EntryChange, 'corrected' | 'kept' | 'resolved'>;
 
 /**
- * What an edit does: it replaces the content, chooses between two, or stays beside the content that it did not know.
- * Undefined if it changes nothing. Without `baseRevision` it replaces any other content. Throws `DomainError('taken')`
- * with this message if a third content would stand beside two.
+ * The effect of an edit: it replaces the content, chooses between two, or stays beside the content that it did not
+ * know. Undefined if it changes nothing. Without `baseRevision` it replaces any other content. Throws
+ * `DomainError('taken')` with this message if a third content would stand beside two.
  */
 export function correctionOf(
-  { digest, revision, conflict }: EntryState,
+  { digest, revision, conflict }: CorrectableContent,
   newDigest: string,
   baseRevision: number | undefined,
   thirdContent: string,

@@ -21,6 +21,7 @@ const send = (fields: object = {}): GratitudeCommand => ({
   type: 'sendGratitude',
   gratitudeId: 'g',
   sender: 'ada',
+  isWelcome: true,
   ...fields,
 });
 const deliver = (recipient: string): GratitudeCommand => ({
@@ -28,11 +29,12 @@ const deliver = (recipient: string): GratitudeCommand => ({
   gratitudeId: 'g',
   recipient,
 });
-const thanks = (author = 'ben'): GratitudeCommand => ({
+const thanks = (author = 'ben', isWelcome = true): GratitudeCommand => ({
   type: 'thankForLike',
   gratitudeId: 'g',
   liker: 'ada',
   author,
+  isWelcome,
 });
 const nobody = new DomainError('not-found', 'This person can no longer be reached');
 
@@ -45,6 +47,15 @@ test('given nothing, when gratitude is sent to a person, then it is sent and del
 
 test('given nothing, when gratitude has no recipient, then it waits, and a blank message is left out', () => {
   for (const message of [undefined, '', ' \n']) assert.deepEqual(given().when(send({ message })), [sent()]);
+});
+
+test('given nothing, when the recipient does not want it, then it is withheld without a word, once', () => {
+  const withheld: GratitudeEvent = { type: 'GratitudeWithheld', data: { gratitudeId: 'g' } };
+  const unwanted = send({ recipient: 'ben', message: 'words', isWelcome: false });
+  assert.deepEqual(given().when(unwanted), [withheld]);
+  assert.deepEqual(given().when(thanks('ben', false)), [withheld]);
+  for (const again of [unwanted, send({ recipient: 'ben' }), thanks(), deliver('ben')])
+    assert.deepEqual(given(withheld).when(again), []);
 });
 
 test('given nothing, when gratitude is sent to oneself, then it is refused', () => {

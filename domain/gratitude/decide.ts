@@ -13,6 +13,8 @@ export type GratitudeCommand =
       /** Gratitude without a recipient waits for the next visitor. */
       readonly recipient?: string | undefined;
       readonly message?: string | undefined;
+      /** Whether the recipient, if there is one, takes thanks from this sender. */
+      readonly isWelcome: boolean;
     }
   | {
       readonly type: 'thankForLike';
@@ -20,14 +22,16 @@ export type GratitudeCommand =
       readonly liker: string;
       /** The author of the liked post. */
       readonly author: string;
+      /** Whether the author takes thanks from the liker. */
+      readonly isWelcome: boolean;
     }
   | { readonly type: 'deliverGratitude'; readonly gratitudeId: string; readonly recipient: string };
 
-/** The state of one gratitude: not sent, waiting for a recipient, or delivered. */
+/** The state of one gratitude: not sent, waiting for a recipient, or ended: delivered or withheld. */
 export type GratitudeState =
   | { readonly stage: 'unsent' }
   | { readonly stage: 'pending'; readonly sender: string }
-  | { readonly stage: 'delivered' };
+  | { readonly stage: 'ended' };
 
 const MESSAGE_RULE = {
   min: 0,
@@ -44,7 +48,8 @@ export const gratitudeDecider: Decider<GratitudeState, GratitudeCommand, Gratitu
       case 'GratitudeSent':
         return { stage: 'pending', sender: event.data.sender };
       case 'GratitudeDelivered':
-        return { stage: 'delivered' };
+      case 'GratitudeWithheld':
+        return { stage: 'ended' };
       default:
         return unhandled(event);
     }
@@ -57,6 +62,7 @@ export const gratitudeDecider: Decider<GratitudeState, GratitudeCommand, Gratitu
         const message = checkedMessage(command.message);
         if (recipient !== undefined) requireAnother(sender, recipient);
         if (state.stage !== 'unsent') return [];
+        if (recipient !== undefined && !command.isWelcome) return [withheld(gratitudeId)];
         const sent: GratitudeEvent = {
           type: 'GratitudeSent',
           data: { gratitudeId, sender, kind: 'note', ...(message && { message }) },
@@ -67,6 +73,7 @@ export const gratitudeDecider: Decider<GratitudeState, GratitudeCommand, Gratitu
         const { gratitudeId, liker, author } = command;
         requireAnother(liker, author);
         if (state.stage !== 'unsent') return [];
+        if (!command.isWelcome) return [withheld(gratitudeId)];
         const sent: GratitudeEvent = {
           type: 'GratitudeSent',
           data: { gratitudeId, sender: liker, kind: 'like' },
@@ -76,7 +83,7 @@ export const gratitudeDecider: Decider<GratitudeState, GratitudeCommand, Gratitu
       case 'deliverGratitude': {
         const { gratitudeId, recipient } = command;
         if (state.stage === 'unsent') throw new DomainError('not-found', 'This gratitude does not exist');
-        if (state.stage === 'delivered') return [];
+        if (state.stage === 'ended') return [];
         requireAnother(state.sender, recipient);
         return [delivered(gratitudeId, recipient)];
       }
@@ -94,6 +101,11 @@ export const recipientNotFound = () => new DomainError('not-found', 'This person
 const delivered = (gratitudeId: string, recipient: string): GratitudeEvent => ({
   type: 'GratitudeDelivered',
   data: { gratitudeId, recipient },
+});
+
+const withheld = (gratitudeId: string): GratitudeEvent => ({
+  type: 'GratitudeWithheld',
+  data: { gratitudeId },
 });
 
 /** Refuses the sender's own handle with the same answer as an unknown handle. */

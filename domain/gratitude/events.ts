@@ -35,7 +35,17 @@ const GratitudeDelivered = {
   ),
 } as const satisfies EventDefinition;
 
-export const gratitudeEvents = [GratitudeSent, GratitudeDelivered] as const;
+/**
+ * Gratitude that its recipient does not want: they have turned thanks off, or have hidden the sender. Nothing of it is
+ * stored. The event exists so that the sender cannot tell the difference.
+ */
+const GratitudeWithheld = {
+  type: 'GratitudeWithheld',
+  version: 1,
+  data: Type.Object({ gratitudeId: Type.String() }, { additionalProperties: false }),
+} as const satisfies EventDefinition;
+
+export const gratitudeEvents = [GratitudeSent, GratitudeDelivered, GratitudeWithheld] as const;
 type GratitudeEventDefinition = (typeof gratitudeEvents)[number];
 
 export type GratitudeEvent = DomainEvent<GratitudeEventDefinition>;

@@ -4,6 +4,10 @@ import { RegionSchema } from '../places/regions.ts';
 /** The maximum length of a message, in code points after trimming. */
 export const GRATITUDE_MESSAGE_MAX = 500;
 
+/** At most this many thanks reach a person within `THANKS_WINDOW_MS`. Further ones wait until the person opens them. */
+export const THANKS_A_DAY = 20;
+export const THANKS_WINDOW_MS = 24 * 60 * 60_000;
+
 /** `note`: sent by a person, with or without words. `like`: follows a like, without words. */
 export const GRATITUDE_KINDS = ['note', 'like'] as const;
 export type GratitudeKind = (typeof GRATITUDE_KINDS)[number];
@@ -25,5 +29,18 @@ export const SendGratitudeBody = Type.Object(
   { additionalProperties: false },
 );
 export type SendGratitudeBody = Static<typeof SendGratitudeBody>;
+
+/** How many thanks wait for the caller. */
+export const WaitingThanks = Type.Object({ count: Type.Integer({ minimum: 0 }) });
+
+/** How many of the waiting thanks were opened, oldest first, and how many still wait. */
+export const OpenedThanks = Type.Object({
+  opened: Type.Integer({ minimum: 0 }),
+  left: Type.Integer({ minimum: 0 }),
+});
+
+/** Whether thanks reach the person. */
+export const ThanksSetting = Type.Object({ thanks: Type.Boolean() }, { additionalProperties: false });
+export type ThanksSetting = Static<typeof ThanksSetting>;
 
 export const SentGratitude = Type.Object({ id: Type.String() });

@@ -9,32 +9,31 @@ import {
 } from '../event.ts';
 import { CONTENT_MAX, CONTENT_MIN, TITLE_MAX, TITLE_MIN } from './schema.ts';
 
-const data = Type.Object(
-  {
-    entryId: Type.String(),
-    title: personal(Type.String({ minLength: TITLE_MIN, maxLength: TITLE_MAX })),
-    content: personal(Type.String({ minLength: CONTENT_MIN, maxLength: CONTENT_MAX })),
-  },
-  { additionalProperties: false },
-);
-
-const JournalEntryWritten = {
-  type: 'JournalEntryWritten',
+/** The parts that all events with the texts of an entry share. */
+const withTexts = {
   version: 2,
   sealedFrom: 2,
   upcasters: { 1: (given) => given },
   entity: 'entryId',
-  data,
+  data: Type.Object(
+    {
+      entryId: Type.String(),
+      title: personal(Type.String({ minLength: TITLE_MIN, maxLength: TITLE_MAX })),
+      content: personal(Type.String({ minLength: CONTENT_MIN, maxLength: CONTENT_MAX })),
+    },
+    { additionalProperties: false },
+  ),
+} as const satisfies Omit<EventDefinition, 'type'>;
+
+const JournalEntryWritten = {
+  type: 'JournalEntryWritten',
+  ...withTexts,
 } as const satisfies EventDefinition;
 
 /** Replaces the title and the content. The entry keeps the moment at which it was written. */
 const JournalEntryCorrected = {
   type: 'JournalEntryCorrected',
-  version: 2,
-  sealedFrom: 2,
-  upcasters: { 1: (given) => given },
-  entity: 'entryId',
-  data,
+  ...withTexts,
 } as const satisfies EventDefinition;
 
 const JournalEntryWithdrawn = {
@@ -51,21 +50,13 @@ const JournalEntryWithdrawn = {
  */
 const JournalConflictKept = {
   type: 'JournalConflictKept',
-  version: 2,
-  sealedFrom: 2,
-  upcasters: { 1: (given) => given },
-  entity: 'entryId',
-  data,
+  ...withTexts,
 } as const satisfies EventDefinition;
 
 /** The texts that the person chose. Nothing stays beside them. */
 const JournalConflictResolved = {
   type: 'JournalConflictResolved',
-  version: 2,
-  sealedFrom: 2,
-  upcasters: { 1: (given) => given },
-  entity: 'entryId',
-  data,
+  ...withTexts,
 } as const satisfies EventDefinition;
 
 export const journalEvents = [

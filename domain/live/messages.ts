@@ -47,13 +47,36 @@ const NotificationMessage = Type.Object({
 });
 export type NotificationMessage = Static<typeof NotificationMessage>;
 
-/** There is a new post in this region. A list that is read from now on contains it. */
+/** There is a new post in this region, or one that is shown again. A list that is read from now on contains it. */
 const PostsMessage = Type.Object({ type: Type.Literal('posts'), region: RegionSchema });
 export type PostsMessage = Static<typeof PostsMessage>;
+
+/**
+ * Others no longer see the posts in `ids`: moderation holds them or has removed them. Their authors still do. Those in
+ * `shownAgain` everyone sees again.
+ */
+const WithheldPostsMessage = Type.Object({
+  type: Type.Literal('withheld-posts'),
+  ids: Type.Array(Type.String()),
+  shownAgain: Type.Array(Type.String()),
+});
+export type WithheldPostsMessage = Static<typeof WithheldPostsMessage>;
+
+/**
+ * The overview for operators has moved. Sent at most every 2 seconds, and only to sockets whose session acts as operator.
+ */
+const OperationsMessage = Type.Object({ type: Type.Literal('operations') });
 
 /** The answer to `ping`. */
 const Pong = Type.Object({ type: Type.Literal('pong') });
 
 /** The messages the server sends. Each is one JSON object. */
-export const ServerMessage = Type.Union([PresenceMessage, NotificationMessage, PostsMessage, Pong]);
+export const ServerMessage = Type.Union([
+  PresenceMessage,
+  NotificationMessage,
+  PostsMessage,
+  WithheldPostsMessage,
+  OperationsMessage,
+  Pong,
+]);
 export type ServerMessage = Static<typeof ServerMessage>;

@@ -22,7 +22,7 @@ import { SCALE_MAX, SCALE_MIN } from './scale.ts';
 
 type GivenValues = { readonly [Name in keyof MoodValues]?: number | undefined };
 
-/** The content of a check-in. A value that they did not choose is undefined. */
+/** The content of a check-in. A value that the person did not choose is undefined. */
 export type MoodContent = GivenValues & { readonly notes?: string | undefined };
 
 export type MoodCommand =

@@ -11,7 +11,7 @@ import { NOTES_MAX } from './notes.ts';
 import { ScaleSchema } from './schema.ts';
 import { fromUnsealed, toUnsealed } from './unsealed.ts';
 
-/** The content of a check-in. A value that they did not choose is absent. */
+/** The content of a check-in. A value that the person did not choose is absent. */
 const content = {
   entryId: Type.String(),
   moodValue: Type.Optional(ScaleSchema),
@@ -44,14 +44,19 @@ export const MoodLogged = {
   ),
 } as const satisfies EventDefinition;
 
-/** Replaces the values and the notes. The entry keeps its day and the moment at which it was logged. */
-const MoodCorrected = {
-  type: 'MoodCorrected',
+/** The parts that all events with a later content of an entry share. */
+const correction = {
   version: 2,
   sealedFrom: 2,
   upcasters: { 1: (given) => given },
   entity: 'entryId',
   data: Type.Object(content, { additionalProperties: false }),
+} as const satisfies Omit<EventDefinition, 'type'>;
+
+/** Replaces the values and the notes. The entry keeps its day and the moment at which it was logged. */
+const MoodCorrected = {
+  type: 'MoodCorrected',
+  ...correction,
 } as const satisfies EventDefinition;
 
 /**
@@ -60,21 +65,13 @@ const MoodCorrected = {
  */
 const MoodConflictKept = {
   type: 'MoodConflictKept',
-  version: 2,
-  sealedFrom: 2,
-  upcasters: { 1: (given) => given },
-  entity: 'entryId',
-  data: Type.Object(content, { additionalProperties: false }),
+  ...correction,
 } as const satisfies EventDefinition;
 
 /** The values and notes that the person chose. Nothing stays beside them. */
 const MoodConflictResolved = {
   type: 'MoodConflictResolved',
-  version: 2,
-  sealedFrom: 2,
-  upcasters: { 1: (given) => given },
-  entity: 'entryId',
-  data: Type.Object(content, { additionalProperties: false }),
+  ...correction,
 } as const satisfies EventDefinition;
 
 const MoodWithdrawn = {

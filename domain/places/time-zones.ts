@@ -110,3 +110,9 @@ export function referenceCityOf(timeZone: string): Coordinates | undefined {
   }
   return undefined;
 }
+
+/** The names of all zones in the table. */
+export const zoneNames = (): readonly string[] =>
+  Object.entries(REFERENCE_CITIES).flatMap(([area, cities]) =>
+    cities.split(',').map((entry) => `${area}/${entry.trim().split(' ')[0]}`),
+  );

@@ -6,6 +6,22 @@ const MINUTE_MS = 60_000;
 const BREATH_MS = 8_000;
 const BREATHS_AT_MOST = 40;
 
+export async function playFirstSound(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/sound-therapy`);
+  await page
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click();
+}
+
+/** Opens the other exercises from the first breath. */
+async function somethingElse(page: Page, origin: string): Promise<void> {
+  await page.goto(origin);
+  await page.getByRole('button', { name: 'Breathe with me' }).click();
+  await page.getByRole('button', { name: 'Something else' }).click();
+  await page.getByRole('heading', { name: 'Something else' }).waitFor();
+}
+
 /** Each screen by name, with the steps to open it as a person who has used the app for a week. */
 export const SCREENS: Record<string, (page: Page, origin: string, thank: SendGratitude) => Promise<unknown>> =
   {
@@ -134,19 +150,11 @@ export const SCREENS: Record<string, (page: Page, origin: string, thank: SendGra
     'daily-tips': (page, origin) => page.goto(`${origin}/daily-tips`),
     'sound-therapy': (page, origin) => page.goto(`${origin}/sound-therapy`),
     player: async (page, origin) => {
-      await page.goto(`${origin}/sound-therapy`);
-      await page
-        .getByRole('button', { name: /^Play / })
-        .first()
-        .click();
+      await playFirstSound(page, origin);
       await page.getByRole('region', { name: 'Player' }).waitFor();
     },
     'sound-controls': async (page, origin) => {
-      await page.goto(`${origin}/sound-therapy`);
-      await page
-        .getByRole('button', { name: /^Play / })
-        .first()
-        .click();
+      await playFirstSound(page, origin);
       await page.getByRole('button', { name: 'Timer, repeat and mix' }).click();
       await page.getByRole('radio', { name: '30' }).press('Space');
       await page.getByRole('checkbox', { name: 'Garden rain' }).check();
@@ -170,6 +178,17 @@ export const SCREENS: Record<string, (page: Page, origin: string, thank: SendGra
         await page.clock.runFor(BREATH_MS);
       }
       await further.waitFor();
+    },
+    'breathing-else': somethingElse,
+    'breathing-box': async (page, origin) => {
+      await somethingElse(page, origin);
+      await page.getByRole('button', { name: 'Box breathing' }).click();
+      await page.getByText('Breath 1 of 4').waitFor();
+    },
+    'breathing-senses': async (page, origin) => {
+      await somethingElse(page, origin);
+      await page.getByRole('button', { name: 'Five senses' }).click();
+      await page.getByText('Five things you can see', { exact: true }).waitFor();
     },
     profile: (page, origin) => page.goto(`${origin}/profile`),
     'saved-lines': async (page, origin) => {

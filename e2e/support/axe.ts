@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import type { WatchedPage } from './browser.ts';
+import type { Page } from 'playwright-core';
 
 declare global {
   interface Window {
@@ -8,7 +8,7 @@ declare global {
 }
 
 /** The accessibility violations that axe-core finds on the current page, with their elements. Empty if there are none. */
-export async function axeFindings(page: WatchedPage): Promise<string[]> {
+export async function axeFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
     // `preload` would fetch styles and media, but a page may be offline. Of the rules that are on, only the one for media

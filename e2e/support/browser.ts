@@ -4,10 +4,10 @@ import { unpackHeadlessChromium } from './headless-chromium.ts';
 import type { CleanupScope } from './hearten-process.ts';
 
 /** Where Debian and other systems install Chromium. */
-const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+export const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** No sandbox, which does not work in a container or as root, and no traffic of the browser itself. */
-const FLAGS = [
+export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
@@ -20,7 +20,7 @@ const FLAGS = [
  * libraries, starts the system's. `env` is added to its environment.
  */
 export async function launchTestBrowser(env: Readonly<Record<string, string>> = {}): Promise<Browser> {
-  const settings = { args: [...FLAGS], env: { ...process.env, ...env } };
+  const settings = { args: [...CHROMIUM_FLAGS], env: { ...process.env, ...env } };
   const system = systemBrowser();
   try {
     // Without the flags that its package recommends, because a browser in a single process crashes with its
@@ -35,10 +35,32 @@ export async function launchTestBrowser(env: Readonly<Record<string, string>> = 
 /** Starts the system's Chromium if there is one, as people use it. Otherwise starts the browser for tests. */
 export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
   const executablePath = systemBrowser() ?? (await unpackHeadlessChromium());
-  return chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
+  return chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, ...flags] });
 }
 
-const systemBrowser = () => SYSTEM_BROWSERS.find((path) => existsSync(path));
+/** The path of the system's Chromium. Undefined if none is installed. */
+export const systemBrowser = (): string | undefined => SYSTEM_BROWSERS.find((path) => existsSync(path));
+
+/**
+ * Opens a page in a browser whose profile lies in `folder`, where a later call finds what this one stored. Resolves to
+ * the page, and to a function that ends the browser.
+ */
+export async function openProfile(
+  t: CleanupScope,
+  folder: string,
+): Promise<{ readonly page: Page; readonly close: () => Promise<void> }> {
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: systemBrowser() ?? (await unpackHeadlessChromium()),
+    args: [...CHROMIUM_FLAGS],
+    locale: 'en-GB',
+    timezoneId: BROWSER_TIME_ZONE,
+    viewport: PHONE,
+    reducedMotion: 'reduce',
+  });
+  t.after(() => context.close());
+  const [page] = context.pages();
+  return { page: page ?? (await context.newPage()), close: () => context.close() };
+}
 
 /** The time zone of the opened pages. */
 export const BROWSER_TIME_ZONE = 'Europe/Berlin';

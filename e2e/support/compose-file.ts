@@ -10,6 +10,8 @@ export type ComposeMount = string | { readonly source: string; readonly target: 
 /** The parts of a service that the tests read. */
 export interface ComposeService {
   readonly image: string;
+  /** Without any, Compose always starts it. */
+  readonly profiles?: readonly string[];
   readonly build?: { readonly context: string; readonly dockerfile: string };
   readonly pull_policy?: string;
   readonly entrypoint?: readonly string[];
@@ -37,6 +39,7 @@ export interface ComposeService {
 
 interface ComposeNetwork {
   readonly internal?: boolean;
+  readonly driver_opts?: Readonly<Record<string, string>>;
   readonly ipam?: { readonly config: readonly { readonly subnet: string }[] };
 }
 

@@ -4,6 +4,7 @@ import { chown, rm, writeFile } from 'node:fs/promises';
 import { MasterKey } from '../../infra/crypto/master-key.ts';
 import { compileCacheEnv } from '../../infra/testing/compile-cache.ts';
 import { EVERYBODY_SETTLED } from '../../infra/testing/everybody-settled.ts';
+import { NEW_AUTHORS_POST_FREELY } from '../../infra/testing/new-authors-post-freely.ts';
 import { programPath } from '../../infra/testing/program-path.ts';
 import { makeTemporaryFolder } from '../../infra/testing/temporary-folder.ts';
 
@@ -56,7 +57,7 @@ export class HeartenProcess {
         PORT: '0',
         HEARTEN_DATA: dataFolder,
         // Releases up to 1.0.2 refuse a setting that they do not know.
-        ...(server === SERVER ? EVERYBODY_SETTLED : {}),
+        ...(server === SERVER ? { ...EVERYBODY_SETTLED, ...NEW_AUTHORS_POST_FREELY } : {}),
         ...log,
         ...env,
       },
@@ -90,6 +91,8 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const exited = once(child, 'exit');
   child.kill(signal);
+  // A process that a failed test has left stopped would never get the signal.
+  child.kill('SIGCONT');
   const [code] = (await exited) as [number | null];
   return code;
 }

@@ -13,7 +13,11 @@ export class VirtualAuthenticator {
     this.#id = id;
   }
 
-  static async attach(page: Page): Promise<VirtualAuthenticator> {
+  /**
+   * Attaches one to the page. With `hasPrf` its passkeys have secrets that can open a lock; Chromium's refuses all that
+   * follows a failed verification then.
+   */
+  static async attach(page: Page, { hasPrf = false } = {}): Promise<VirtualAuthenticator> {
     const session = await page.context().newCDPSession(page);
     await session.send('WebAuthn.enable', { enableUI: false });
     const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -23,6 +27,7 @@ export class VirtualAuthenticator {
         hasResidentKey: true,
         hasUserVerification: true,
         isUserVerified: true,
+        hasPrf,
         automaticPresenceSimulation: true,
       },
     });

@@ -47,6 +47,8 @@ try {
   await writeFile(join(folder, 'client/build.ts'), '/* The tests open no page. */\n');
   await writeFile(join(folder, 'client/dist/index.html'), '<!doctype html><title>Hearten</title>\n');
   await writeFile(join(folder, 'client/dist/documents.json'), '[]\n');
+  await writeFile(join(folder, 'client/dist/worker.js'), '');
+  await writeFile(join(folder, 'client/dist/offline-files.json'), '[]\n');
   await packFolder(folder, file, []);
 } finally {
   for (const release of releases.reverse()) await release();

@@ -6,6 +6,7 @@ import { cookieNames } from '../../api/cookie-names.ts';
 import { METRICS } from '../../api/metrics/stored-names.ts';
 import {
   actIdOf,
+  caseIdOf,
   commandIdOf,
   demoCommandId,
   erasureCommandId,
@@ -14,21 +15,30 @@ import {
   postNoteId,
   reactionCommandId,
   registrationCommandId,
+  reportIdOf,
   THROTTLE_ON_THIS_MACHINE,
   THROTTLES,
 } from '../../api/stored-names.ts';
 import * as deviceNames from '../../client/lib/stored-names.ts';
 import { accountStream } from '../../domain/account/events.ts';
+import { accountRequestsStream } from '../../domain/account-requests/events.ts';
 import { actsStream } from '../../domain/acts/events.ts';
+import { authorStandingStream } from '../../domain/author-standing/events.ts';
 import { bookmarksStream } from '../../domain/community/bookmarks/events.ts';
+import { hidesStream } from '../../domain/community/hides/events.ts';
 import { postStream } from '../../domain/community/posts/events.ts';
 import { reactionStream } from '../../domain/community/reactions/events.ts';
 import { consentsStream } from '../../domain/consents/events.ts';
+import { erasureOrdersStream } from '../../domain/erasure-orders/events.ts';
 import { gratitudeStream } from '../../domain/gratitude/events.ts';
+import { inboxStream } from '../../domain/gratitude/inbox/events.ts';
 import { journalStream } from '../../domain/journal/events.ts';
+import { caseStream } from '../../domain/moderation/events.ts';
 import { moodStream } from '../../domain/mood/events.ts';
 import { notificationsStream } from '../../domain/notifications/events.ts';
+import { planStream } from '../../domain/plan/events.ts';
 import { pseudonymStream } from '../../domain/pseudonym/events.ts';
+import { staffStream } from '../../domain/staff/events.ts';
 import { NAMES_FIELD } from '../../infra/accounts/stored-names.ts';
 import { UsernameKeys } from '../../infra/accounts/username-keys.ts';
 import { VARIABLES } from '../../infra/config/stored-names.ts';
@@ -78,6 +88,8 @@ export async function storedNames(db: Kysely<OperationalTables>): Promise<Stored
       `gratitude for a post = ${likeThanksId('sender', 'handle')}`,
       `note for a post = ${postNoteId('sender', 'handle')}`,
       `reaction = ${reactionCommandId('reactor', 'event')}`,
+      `case = ${caseIdOf('post', 'post')}`,
+      `report = ${reportIdOf('case', 'reporter')}`,
       `recommended act = ${actIdOf('person')('slug')}`,
       `demo command = ${demoCommandId('name')}`,
     ],
@@ -96,16 +108,24 @@ export async function storedNames(db: Kysely<OperationalTables>): Promise<Stored
     'event fields': eventShapes(),
     streams: [
       accountStream('person'),
+      accountRequestsStream('person'),
       consentsStream('person'),
       pseudonymStream('member'),
       moodStream('person'),
       journalStream('person'),
       actsStream('person'),
+      planStream('person'),
       postStream('post'),
       reactionStream('post', 'member'),
       bookmarksStream('member'),
+      hidesStream('member'),
       gratitudeStream('gratitude'),
+      inboxStream('member'),
       notificationsStream('member'),
+      caseStream('case'),
+      authorStandingStream('member'),
+      staffStream('staff'),
+      erasureOrdersStream('staff'),
       `${LOG_STREAM} begins with ${LOG_OPENED}`,
       `${EVENTSTOREDB_PREFIX} before each in EventStoreDB`,
     ],

@@ -32,7 +32,7 @@ async function openAccounts(t: TestContext) {
   return { ...here, there, register, unreadable };
 }
 
-/** What 1.0.2 executes to register a person. */
+/** The statement that 1.0.2 executes to register a person. */
 const registerAs102 = (db: ReturnType<typeof openKysely>, username: string) =>
   sql`
     insert into accounts (person_id, username, username_key, full_name, password_hash, recovery_hash, created_at)

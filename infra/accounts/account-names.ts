@@ -69,8 +69,8 @@ export class AccountNames {
   }
 
   /**
-   * What to store of a person's names in this transaction. Throws `DomainError('taken')` when another account still has
-   * the username in the clear, which no constraint would notice.
+   * The columns to store for a person's names in this transaction. Throws `DomainError('taken')` when another account
+   * still has the username in the clear, which no constraint would notice.
    */
   async toStore(
     names: Names,
@@ -113,8 +113,8 @@ export class AccountNames {
   /**
    * Seals all names that are still in the clear, in small transactions, and cuts the time at which those accounts were
    * created to the day. It may be interrupted, and several processes may run it at once. Names stay in the clear if
-   * their key is damaged. PostgreSQL's files keep the names until the table is rewritten, which is then due. Returns the
-   * number of accounts it has sealed.
+   * their key is damaged. PostgreSQL's files keep the names until the table is rewritten, which is then due. Returns
+   * the number of accounts it has sealed.
    */
   async sealAll(): Promise<number> {
     const sealed = await this.#sealBatches();

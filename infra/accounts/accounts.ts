@@ -181,6 +181,33 @@ export class Accounts {
     return numUpdatedRows === 1n;
   }
 
+  /** Locks an account inside the caller's transaction, which must end its sessions. A locked one stays as it is. */
+  async lock(personId: string, transaction: Kysely<OperationalTables>): Promise<void> {
+    await transaction
+      .updateTable('accounts')
+      .set({ locked_on: sql<Date>`coalesce(locked_on, (now() at time zone 'UTC')::date)` })
+      .where('person_id', '=', personId)
+      .execute();
+  }
+
+  async unlock(personId: string): Promise<void> {
+    await this.#db
+      .updateTable('accounts')
+      .set({ locked_on: null })
+      .where('person_id', '=', personId)
+      .execute();
+  }
+
+  /** The day in UTC on which the account was locked, YYYY-MM-DD. */
+  async lockedOn(personId: string): Promise<string | undefined> {
+    const row = await this.#db
+      .selectFrom('accounts')
+      .select(sql<string | null>`locked_on::text`.as('day'))
+      .where('person_id', '=', personId)
+      .executeTakeFirst();
+    return row?.day ?? undefined;
+  }
+
   /** The ids of all people with an account. */
   async allPersonIds(): Promise<string[]> {
     const rows = await this.#db.selectFrom('accounts').select('person_id').execute();

@@ -37,8 +37,21 @@ const LIMITS = {
     windowMs: HOUR_MS,
   },
   postsPerPerson: { variable: 'HEARTEN_LIMIT_POSTS_PER_PERSON', max: 5, windowMs: 10 * MINUTE_MS },
+  newAuthorPosts: { variable: 'HEARTEN_LIMIT_NEW_AUTHOR_POSTS', max: 2, windowMs: 24 * HOUR_MS },
   likesPerPerson: { variable: 'HEARTEN_LIMIT_LIKES_PER_PERSON', max: 60, windowMs: MINUTE_MS },
   gratitudePerPerson: { variable: 'HEARTEN_LIMIT_GRATITUDE_PER_PERSON', max: 10, windowMs: HOUR_MS },
+  reportsPerPerson: { variable: 'HEARTEN_LIMIT_REPORTS_PER_PERSON', max: 30, windowMs: 24 * HOUR_MS },
+  // Without an account, so an office that reports for others may share one address.
+  illegalReportsPerAddress: {
+    variable: 'HEARTEN_LIMIT_ILLEGAL_REPORTS_PER_ADDRESS',
+    max: 10,
+    windowMs: 24 * HOUR_MS,
+  },
+  hiddenPeoplePerPerson: {
+    variable: 'HEARTEN_LIMIT_HIDDEN_PEOPLE_PER_PERSON',
+    max: 5,
+    windowMs: 7 * 24 * HOUR_MS,
+  },
   readsPerPerson: { variable: 'HEARTEN_LIMIT_READS_PER_PERSON', max: 600, windowMs: MINUTE_MS },
   // A hospital may share one address.
   readsPerAddress: { variable: 'HEARTEN_LIMIT_READS_PER_ADDRESS', max: 6_000, windowMs: MINUTE_MS },
@@ -47,6 +60,11 @@ const LIMITS = {
     variable: 'HEARTEN_LIMIT_DAILY_WRITES_PER_PERSON',
     max: 2_000,
     windowMs: 24 * HOUR_MS,
+  },
+  reminderTestsPerPerson: {
+    variable: 'HEARTEN_LIMIT_REMINDER_TESTS_PER_PERSON',
+    max: 10,
+    windowMs: HOUR_MS,
   },
   cspReportsPerAddress: { variable: 'HEARTEN_LIMIT_CSP_REPORTS_PER_ADDRESS', max: 60, windowMs: MINUTE_MS },
   liveMessagesPerSocket: {

@@ -1,12 +1,23 @@
 import { type Environment, invalidSetting, readText } from './variables.ts';
 
-const EXPECTED = 'one address such as mailto:security@hearten.example or https://hearten.example/security';
 /** A text of one line in visible ASCII characters, as security.txt takes it. */
 const CONTACT = /^(?:mailto:[^@\s]+@[^@\s]+|https:\/\/[!-~]+|tel:\+?[0-9-]+)$/;
 
 /** The address for reports of security problems, or `undefined` when not set. */
-export function readSecurityContact(env: Environment): string | undefined {
-  const text = readText(env, 'HEARTEN_SECURITY_CONTACT');
+export const readSecurityContact = (env: Environment): string | undefined =>
+  readContact(env, 'HEARTEN_SECURITY_CONTACT');
+
+/** One address that a person can reach, or `undefined` when not set. */
+export function readContact(
+  env: Environment,
+  name: 'HEARTEN_SECURITY_CONTACT' | 'HEARTEN_COMMUNITY_CONTACT',
+): string | undefined {
+  const text = readText(env, name);
   if (text === undefined || CONTACT.test(text)) return text;
-  throw invalidSetting('HEARTEN_SECURITY_CONTACT', text, EXPECTED);
+  const part = name === 'HEARTEN_SECURITY_CONTACT' ? 'security' : 'community';
+  throw invalidSetting(
+    name,
+    text,
+    `one address such as mailto:${part}@hearten.example or https://hearten.example/${part}`,
+  );
 }

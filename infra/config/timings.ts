@@ -7,8 +7,11 @@ export const DRAIN_MS = 8_000;
  * less than 15 s.
  */
 export const STOP_MAX_MS = 14_000;
-/** The same for a stop before the start is complete, when there are no requests to finish. */
-export const START_STOP_MAX_MS = 1_500;
+/**
+ * The same for a stop before the start is complete, when there are no requests to finish. The promise is 2 s. The rest is
+ * for a signal that arrives while the process loads its modules.
+ */
+export const START_STOP_MAX_MS = 1_000;
 
 /** How long the server waits for a connection, in milliseconds. */
 export interface HttpTimeouts {

@@ -33,6 +33,18 @@ export function readDuration(env: Environment, name: Variable, fallbackMs: numbe
   return Number(count) * UNIT_MS[unit as keyof typeof UNIT_MS];
 }
 
+/** The units of a size, in bytes, as makers of disks and clouds count. */
+const UNIT_BYTES = { MB: 1e6, GB: 1e9, TB: 1e12 } as const;
+
+/** A size such as `40GB`, in bytes. `undefined` when not set. */
+export function readSize(env: Environment, name: Variable): number | undefined {
+  const text = readText(env, name);
+  if (text === undefined) return undefined;
+  const [, count, unit] = /^(\d{1,6}) ?([MGT]B)$/.exec(text) ?? [];
+  if (!Number(count)) throw invalidSetting(name, text, 'a size such as 40GB (MB, GB or TB)');
+  return Number(count) * UNIT_BYTES[unit as keyof typeof UNIT_BYTES];
+}
+
 /** One of the allowed words, or `undefined` when not set. */
 export function readChoice<Word extends string>(env: Environment, name: Variable, words: readonly Word[]) {
   const text = readText(env, name);

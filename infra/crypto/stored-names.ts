@@ -19,8 +19,11 @@ export const HKDF_LABELS = {
   recoveryHash: 'recovery-hash',
   throttleHash: 'throttle-hash',
   deviceCookie: 'device-cookie',
+  endedSessions: 'ended-sessions',
   passkeyLookup: 'passkey-lookup',
   passkeyChallenge: 'passkey-challenge',
+  pushKey: 'push-key',
+  pushLookup: 'push-lookup',
   pseudonym: 'community-id',
   presenceHandle: 'presence-handle',
   keyCheck: 'key-check',
@@ -31,6 +34,9 @@ export type KeyPurpose = keyof typeof HKDF_LABELS;
 
 /** The HKDF label of the key that is combined from an entity's own key and its owner's. */
 export const COMBINED_KEY_LABEL = 'own-and-owner';
+
+/** The HKDF label of the secret of a device's lock, which is derived from the person's key. */
+export const LOCK_SECRET_LABEL = 'device-lock';
 
 /** The namespace of every UUIDv5. */
 export const UUID_NAMESPACE = '6b0d7f3a-52c9-4c1e-9a0c-3d5e8f714b26';

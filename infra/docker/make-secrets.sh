@@ -26,6 +26,9 @@ make() {
 make master-key.txt "$(random)"
 make metrics-token.txt "$(random)"
 make postgres-password.txt "$(random)"
+# For the monitoring profile: Grafana's own sign-in, and the role with which it reads PostgreSQL.
+make grafana-password.txt "$(random)"
+make dashboards-password.txt "$(random)"
 make database-url.txt "postgres://hearten:$(cat "$folder/postgres-password.txt")@postgres:5432/hearten?sslmode=verify-full&sslrootcert=/run/secrets/stores-ca"
 make eventstore-password.txt "$(random)"
 make eventstore-url.txt "esdb://admin:$(cat "$folder/eventstore-password.txt")@eventstore:2113?tls=true&tlsCAFile=/run/secrets/stores-ca"

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test, { type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { eventually } from '../event-store/testing/collect.ts';
 import { lockKey } from '../postgres/session-lock.ts';
 import { REWRITE_LOCK } from '../postgres/stored-names.ts';
 import { type CollectingLogger, collectingLogger } from '../testing/collecting-logger.ts';
-import { migratedDatabase } from '../testing/migrated-database.ts';
+import { migratedDatabase, openKysely } from '../testing/migrated-database.ts';
 import { ErasedRemains } from './erased-remains.ts';
 
 /** PostgreSQL ends a checkpoint before it notices that its caller has gone. Other tests write to the same server. */
@@ -284,4 +285,24 @@ test('a table that was dropped is forgotten', async (t) => {
   await pool.query('drop table soon_gone');
   await remains.rewriteDue(noStop);
   assert.deepEqual(await remains.figures(), []);
+});
+
+test('every plain table whose rows go with an account is rewritten after an erasure', async (t) => {
+  const db = openKysely(t, await migratedDatabase(t));
+  const { rows } = await sql<{ table: string; isMarked: boolean }>`
+    with recursive below as (
+      select 'accounts'::regclass as id
+      union
+      select conrelid::regclass from pg_constraint join below on confrelid = below.id
+       where contype = 'f' and confdeltype = 'c'
+    )
+    select id::text as table, exists (
+      select from pg_trigger where tgrelid in ('accounts'::regclass, id) and tgname = 'mark_erased_people'
+         and id::text in (select string_to_table(encode(tgargs, 'escape'), '\\000'))
+    ) as "isMarked" from below`.execute(db);
+  assert.ok(rows.length > 3);
+  assert.deepEqual(
+    rows.filter(({ isMarked }) => !isMarked),
+    [],
+  );
 });

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { ignoreError } from '../background/ignore-error.ts';
 import type { Logger } from '../background/logger.ts';
+import { throwFailures } from '../background/throw-failures.ts';
 import { lockKey } from '../postgres/session-lock.ts';
 import { REWRITE_LOCK } from '../postgres/stored-names.ts';
 import { type Mark, noteDone, type RemainsFigures, readDue, readFigures } from './marks.ts';
@@ -97,8 +98,7 @@ export class ErasedRemains {
     if (done.length > 0) await this.#removeOldWal(client);
     // A table that was marked again in the meantime stays due.
     for (const mark of done) await noteDone(client, mark);
-    if (failures.length === 1) throw failures[0];
-    if (failures.length > 1) throw new AggregateError(failures, 'some tables could not be rewritten');
+    throwFailures(failures, 'some tables could not be rewritten');
   }
 
   async #due(client: pg.Pool | pg.PoolClient): Promise<readonly Mark[]> {

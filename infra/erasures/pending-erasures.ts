@@ -8,6 +8,14 @@ import type { OperationalTables } from '../postgres/tables.ts';
 /** The log records a person's erasure within this many seconds, and a pseudonym's erasure at once. */
 const PERSON_WITHIN_S = 7 * 86_400;
 
+/** From this time after its due time on an erasure is overdue, in seconds. Housekeeping records them every minute. */
+const OVERDUE_S = 600;
+
+export interface ErasureOutlook {
+  readonly overdue: number;
+  readonly nextDue: Date | null;
+}
+
 /** An erasure that the log has not recorded yet. The data of a `member`, a pseudonym, may not be destroyed yet either. */
 export interface PendingErasure {
   readonly id: string;
@@ -80,6 +88,14 @@ export class PendingErasures {
       select count(*) filter (where due > now())::int as scheduled,
         count(*) filter (where due <= now())::int as due from untold_erasures`.execute(this.#db);
     return rows[0] ?? { scheduled: 0, due: 0 };
+  }
+
+  /** How many should have been recorded long ago, and when the next one is due. */
+  async outlook(): Promise<ErasureOutlook> {
+    const { rows } = await sql<{ overdue: number; nextDue: Date | null }>`
+      select count(*) filter (where due <= now() - make_interval(secs => ${OVERDUE_S}))::int as overdue,
+        min(due) filter (where due > now()) as "nextDue" from untold_erasures`.execute(this.#db);
+    return rows[0] ?? { overdue: 0, nextDue: null };
   }
 
   /** Removes an erasure that the log has recorded. */

@@ -4,6 +4,7 @@ import test from 'node:test';
 import Type from 'typebox';
 import { type EventDefinition, personal, type SealedText } from '../../domain/event.ts';
 import { moodEvents } from '../../domain/mood/events.ts';
+import { planEvents } from '../../domain/plan/events.ts';
 import { TextOpener } from '../crypto/text-opener.ts';
 import { Codec, InvalidEvent, MissingPersonalKey, UnsupportedEventVersion } from './codec.ts';
 import type { NewEvent, RecordedEvent } from './port.ts';
@@ -229,6 +230,17 @@ test('without a key, a personal event is refused, and so is a text; an unsealed 
   assert.deepEqual(event.data, { ...values, notChosen: [] });
 });
 
+test('an event that is sealed from its first version on is sealed also while others are not, with lists of texts', () => {
+  const plans = new Codec(planEvents, '1.2.3');
+  const written = { type: 'PlanStepWritten', data: { step: 'ask', lines: [{ text: note, phone: '112' }] } };
+  const event = plans.encode(written, unsealed);
+  assert.deepEqual([Object.keys(event.data), event.metadata.schemaVersion], [['sealed'], 1]);
+  const upcastPlan = upcast(plans, recorded(event));
+  assert.deepEqual(plans.open(upcastPlan, texts), { ...written, moment });
+  assert.equal(plans.open(upcastPlan, noKeys), undefined);
+  assert.deepEqual(plans.openWithoutWords(upcastPlan, texts)?.data, { step: 'ask' });
+});
+
 test('a text that was moved to another entry cannot be opened there', () => {
   const one = recorded(codec.encode(logged, unsealed));
   const otherData = { ...logged.data, entryId: 'entry-2', notes: 'fine' };
@@ -324,7 +336,7 @@ test('an event definition that would lose a personal text or leave it unsealed i
     { type: 'NoText', version: 1, entity: 'id', data: Type.Object({ id, weight: personal(Type.Number()) }) },
     { type: 'NoUse', version: 1, entity: 'id', hasOwnKey: true, data: Type.Object({ id }) },
     { type: 'NoWayUp', version: 2, data: Type.Object({ id }) },
-    { type: 'SealedTooEarly', version: 1, sealedFrom: 1, data: Type.Object({ id }) },
+    { type: 'SealedTooEarly', version: 1, sealedFrom: 0, data: Type.Object({ id }) },
     { type: 'SealedTooLate', version: 1, sealedFrom: 2, data: Type.Object({ id }) },
     {
       type: 'NoUnsealedForm',

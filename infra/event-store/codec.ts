@@ -24,7 +24,10 @@ export interface WriteContext {
   readonly key?: PersonalKey | undefined;
   /** The key of the event's entity, if `needsOwnKey`. Without it, its texts are sealed under the owner's key alone. */
   readonly ownKey?: PersonalKey | undefined;
-  /** False if the release before must still be able to read the event: only its personal texts are sealed then. */
+  /**
+   * False if the release before must still be able to read the event: only its personal texts are sealed then. An event
+   * that is sealed from its first version always is, because the release before does not know it.
+   */
   readonly sealsWhole?: boolean;
 }
 
@@ -92,7 +95,7 @@ export class Codec {
     if (!entry) throw new InvalidEvent(`${type} is not a known event`);
     if (!entry.check.Check(data)) throw new InvalidEvent(`the data of ${type} does not fit its schema`);
     const { sealedFrom, version, writtenAs, unsealed } = entry.definition;
-    if (sealedFrom !== undefined && (context.sealsWhole ?? true))
+    if (sealedFrom === 1 || (sealedFrom !== undefined && (context.sealsWhole ?? true)))
       return this.#encodeSealed(entry, data, context);
     const { id, commandId, moment } = context;
     const metadata = {

@@ -3,6 +3,8 @@ import type { AppendResult, EventStore, ExpectedVersion, LogBatch, NewEvent } fr
 export interface EventStoreObserver {
   /** An append has ended, by success or by an error, so many seconds after its call. */
   appended(seconds: number): void;
+  /** These events have just been appended. A repeated append of the same events is reported again. */
+  stored(events: readonly NewEvent[]): void;
   /** The log has this event at this position. */
   saw(event: { readonly position: bigint; readonly id: string }): void;
 }
@@ -28,6 +30,7 @@ export function observeEventStore(store: EventStore, observer: EventStoreObserve
       const began = performance.now();
       try {
         const appended = await store.append(stream, expected, events);
+        observer.stored(events);
         seen(events.slice(-1).map(({ id }) => ({ id, position: appended.position })));
         return appended;
       } finally {

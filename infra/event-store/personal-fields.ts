@@ -11,7 +11,7 @@ export function personalFieldsOf(definition: EventDefinition): string[] {
   const fields = Object.entries(data.properties as Record<string, Schema>);
   const personal = fields.filter(([, schema]) => schema.personal).map(([field]) => field);
   for (const [field, schema] of fields) {
-    if (schema.personal && schema.type !== 'string')
+    if (schema.personal && schema.type !== 'string' && sealedFrom !== 1)
       throw new Error(`${type}.${field} is personal but not a text`);
     if (!schema.personal && hasPersonalPart(schema)) {
       throw new Error(`${type}.${field} contains a personal text that is nested too deeply to be sealed`);
@@ -31,15 +31,15 @@ export function personalFieldsOf(definition: EventDefinition): string[] {
   return personal;
 }
 
-/** Until sealing begins, the version before `sealedFrom` is written. */
+/** Until sealing begins, the version before `sealedFrom` is written. An event that is sealed from its first version has none. */
 function requireUnsealedForm({ type, version, sealedFrom, writtenAs, unsealed }: EventDefinition): void {
   if (sealedFrom === undefined) {
     if (unsealed) throw new Error(`${type} is never sealed, but has an unsealed form`);
     return;
   }
-  if (sealedFrom < 2 || sealedFrom > version || writtenAs !== undefined)
+  if (sealedFrom < 1 || sealedFrom > version || writtenAs !== undefined)
     throw new Error(`${type} is sealed from a version that cannot be written`);
-  if (sealedFrom < version && !unsealed)
+  if (sealedFrom > 1 && sealedFrom < version && !unsealed)
     throw new Error(`${type} has changed since it is sealed, and has no unsealed form`);
 }
 

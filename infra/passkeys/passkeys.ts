@@ -63,7 +63,7 @@ export class Passkeys {
     return new PersonPasskeys(this.#db, personId, this.#lookupKey, key, opener);
   }
 
-  /** The passkey with this credential id, whoever it belongs to. */
+  /** The passkey of any person with this credential id. */
   async withCredential(credentialId: string): Promise<StoredPasskey | undefined> {
     const row = await this.#db
       .selectFrom('passkeys')

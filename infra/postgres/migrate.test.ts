@@ -7,7 +7,24 @@ import { type LaterMigration, migrate, NewerSchema } from './migrate.ts';
 
 const RELEASE = '1.1.0';
 const FIRST = ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008'];
-const LATER = ['0009', '0010', '0011', '0012', '0013', '0014', '0015', '0016', '0017', '0018'];
+const LATER = [
+  '0009',
+  '0010',
+  '0011',
+  '0012',
+  '0013',
+  '0014',
+  '0015',
+  '0016',
+  '0017',
+  '0018',
+  '0019',
+  '0020',
+  '0022',
+  '0023',
+  '0024',
+  '0025',
+];
 
 async function emptyDatabase(t: test.TestContext) {
   const { connectionString } = await createTestDatabase(t);

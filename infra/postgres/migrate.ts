@@ -19,6 +19,12 @@ import * as settledPresence from './migrations/0015-settled-presence.ts';
 import * as postKeys from './migrations/0016-post-keys.ts';
 import * as erasureTasks from './migrations/0017-erasure-tasks.ts';
 import * as passkeys from './migrations/0018-passkeys.ts';
+import * as endedSessions from './migrations/0019-ended-sessions.ts';
+import * as reminders from './migrations/0020-reminders.ts';
+import * as staffRoles from './migrations/0022-staff-roles.ts';
+import * as operations from './migrations/0023-operations.ts';
+import * as accountLocks from './migrations/0024-account-locks.ts';
+import * as operationsRuns from './migrations/0025-operations-runs.ts';
 
 /** The migrations of 1.0.2, which refuses a database that has others recorded in Kysely's default table. */
 const firstMigrations: Record<string, Migration> = {
@@ -52,6 +58,12 @@ const laterMigrations: Record<string, LaterMigration> = {
   '0016-post-keys': { ...postKeys, phase: 'expand', oldestRelease: '1.0.2' },
   '0017-erasure-tasks': { ...erasureTasks, phase: 'expand', oldestRelease: '1.0.2' },
   '0018-passkeys': { ...passkeys, phase: 'expand', oldestRelease: '1.0.2' },
+  '0019-ended-sessions': { ...endedSessions, phase: 'expand', oldestRelease: '1.0.2' },
+  '0020-reminders': { ...reminders, phase: 'expand', oldestRelease: '1.0.2' },
+  '0022-staff-roles': { ...staffRoles, phase: 'expand', oldestRelease: '1.0.2' },
+  '0023-operations': { ...operations, phase: 'expand', oldestRelease: '1.0.2' },
+  '0024-account-locks': { ...accountLocks, phase: 'expand', oldestRelease: '1.0.2' },
+  '0025-operations-runs': { ...operationsRuns, phase: 'expand', oldestRelease: '1.0.2' },
 };
 
 /** The tables that record migrations. Kysely fills those named `…migration`. */

@@ -102,8 +102,7 @@ const MS_PER_S = 1_000;
 class MeasuredPool extends pg.Pool {
   onWait: ((seconds: number) => void) | undefined;
 
-  // The driver's signature has two overloads, with and without a callback.
-  // biome-ignore lint/suspicious/noExplicitAny: see above
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's signature has two overloads, with and without a callback
   override connect(callback?: (...result: any[]) => void): any {
     const began = performance.now();
     const report = () => this.onWait?.((performance.now() - began) / MS_PER_S);

@@ -47,26 +47,24 @@ export class PreparedStatementClient extends pg.Client {
     this.#answerMs = config.answerMs;
   }
 
-  // The driver's signature has ten overloads. The arguments are passed on unchanged, except for an added
-  // name.
-  // biome-ignore lint/suspicious/noExplicitAny: see above
+  // The arguments are passed on unchanged, except for an added name.
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's signature has ten overloads
   override query(...args: any[]): any {
     const query = super.query.bind(this) as (...args: unknown[]) => unknown;
     const [first, second] = args;
     const callback: Done | undefined = args.find((arg) => typeof arg === 'function');
     const config =
       typeof first === 'string' ? { text: first, values: Array.isArray(second) ? second : undefined } : first;
-    // A query may have a deadline of its own.
-    const { query_timeout: answerMs = this.#answerMs, ...sent } = config;
     const name = Array.isArray(config.values) ? (config.name ?? statementNameOf(config.text)) : undefined;
     const began = performance.now();
     const send = (done: Done) => {
-      const finish = this.#withDeadline(answerMs, (error, result) => {
+      // A query may have a deadline of its own.
+      const finish = this.#withDeadline(config.query_timeout ?? this.#answerMs, (error, result) => {
         if (name !== undefined) this.onQuery?.((performance.now() - began) / MS_PER_S);
         if ((error as { code?: unknown } | null)?.code === STALE_PLAN) statementNames.delete(config.text);
         done(error, result);
       });
-      return query(name === undefined ? sent : { ...sent, name }, finish);
+      return query({ ...config, name, query_timeout: undefined }, finish);
     };
     return callback === undefined ? toPromise(send) : send(callback);
   }

@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { SealedText } from '../../domain/event.ts';
+import type { ActionOutcome, RunKind } from '../../domain/operations/actions.ts';
 import type { Region } from '../../domain/places/regions.ts';
+import type { StaffRole } from '../../domain/staff/roles.ts';
 import type { Json } from '../event-store/port.ts';
 
 export interface AccountsTable {
@@ -18,6 +20,8 @@ export interface AccountsTable {
   created_at: Date;
   demo: Generated<boolean>;
   registered: Generated<boolean>;
+  /** The day in UTC on which it was locked. */
+  locked_on: Generated<Date | null>;
 }
 
 export interface AccountNamesTable {
@@ -43,6 +47,14 @@ export interface SessionsTable {
   device: string | null;
 }
 
+/** Why a session ended. See `EndedSessions`. */
+export interface EndedSessionsTable {
+  /** A keyed hash of the session's id. */
+  session: Buffer;
+  reason: 'ended-by-owner' | 'erased';
+  ended_on: Generated<Date>;
+}
+
 export interface PasskeysTable {
   id: string;
   person_id: string;
@@ -50,6 +62,68 @@ export interface PasskeysTable {
   credential: Buffer;
   /** Everything else about the passkey, sealed under the person's key. */
   sealed: JSONColumnType<SealedText>;
+}
+
+export interface RemindersTable {
+  id: string;
+  person_id: string;
+  /** The session of the device. */
+  session_id: string;
+  /** A keyed hash of the address of the push subscription. */
+  endpoint: Buffer;
+  /** The push subscription, sealed under the person's key. */
+  sealed: JSONColumnType<SealedText>;
+  /** An IANA name. */
+  zone: string;
+  /** Minutes since midnight. */
+  times: number[];
+  /** 1 is Monday, 7 is Sunday. */
+  days: number[];
+  /** Minutes since midnight; both null without quiet hours. */
+  quiet_from: number | null;
+  quiet_to: number | null;
+  skips_checked_in_days: boolean;
+  /** Null if no reminder is to come. */
+  next_at: Date | null;
+  /** The days with a reminder since the person was last here. */
+  unanswered: Generated<number>;
+  /** The last of these days, in UTC. */
+  counted_on: Date | null;
+  /** True if reminders have stopped by themselves. */
+  stopped: Generated<boolean>;
+}
+
+/** The roles of accounts. The row alone says whose a `staff_id` is. */
+export interface StaffRolesTable {
+  staff_id: string;
+  person_id: string;
+  role: StaffRole;
+  granted_on: Generated<Date>;
+}
+
+export interface RoleSessionsTable {
+  session_id: string;
+  staff_id: string;
+  until: Date;
+  /** By which operators name it. */
+  id: Generated<string>;
+}
+
+/** A rebuild or a comparison of a read model. */
+export interface OperationsRunsTable {
+  /** The id of the action, if an operator began it in the app. */
+  run_id: string;
+  projection: string;
+  kind: RunKind;
+  started_at: Generated<Date>;
+  position: bigint;
+  /** The position at which it is done, as known at its start. */
+  goal: bigint;
+  finished_at: Date | null;
+  /** Null while it runs, and for one whose process was killed. */
+  outcome: ActionOutcome | null;
+  detail: string | null;
+  seconds: number | null;
 }
 
 export interface PersonalKeysTable {
@@ -161,13 +235,66 @@ export interface PresenceStepTable {
   region: Region;
 }
 
+/** Counts of an hour, from every process. Counts of what people do are multiples of five. */
+export interface OperationsHoursTable {
+  /** The start of the hour in UTC. */
+  hour: Date;
+  kind: string;
+  count: number;
+}
+
+export interface OperationsRequestsTable {
+  hour: Date;
+  /** The method and the template of the route. */
+  route: string;
+  status: number;
+  count: number;
+}
+
+export interface OperationsDurationsTable {
+  hour: Date;
+  /** The upper end of a bucket, which may be infinite. */
+  seconds: number;
+  count: number;
+}
+
+export interface OperationsSocketsTable {
+  process: string;
+  /** A multiple of five. */
+  open: number;
+  at: Date;
+}
+
+export interface OperationsStorageTable {
+  day: Date;
+  database_bytes: bigint;
+  /** Null where it is not known, like `total_bytes`. */
+  free_bytes: bigint | null;
+  total_bytes: bigint | null;
+}
+
+export interface OperationsBackupsTable {
+  id: Generated<bigint>;
+  at: Generated<Date>;
+  /** `restored`: a restored backup was the same as the original. `differs`: it was not. */
+  kind: 'made' | 'failed' | 'restored' | 'differs';
+  detail: string | null;
+  /** How long the restore took. */
+  seconds: number | null;
+}
+
 /** The operational tables: everything that is neither the log nor a read model. */
 export interface OperationalTables {
   accounts: AccountsTable;
   account_names: AccountNamesTable;
   name_sealing: NameSealingTable;
   sessions: SessionsTable;
+  ended_sessions: EndedSessionsTable;
   passkeys: PasskeysTable;
+  reminders: RemindersTable;
+  staff_roles: StaffRolesTable;
+  role_sessions: RoleSessionsTable;
+  operations_runs: OperationsRunsTable;
   personal_keys: PersonalKeysTable;
   post_keys: PostKeysTable;
   untold_erasures: UntoldErasuresTable;
@@ -182,4 +309,10 @@ export interface OperationalTables {
   presence: PresenceTable;
   presence_day: PresenceDayTable;
   presence_step: PresenceStepTable;
+  operations_hours: OperationsHoursTable;
+  operations_requests: OperationsRequestsTable;
+  operations_durations: OperationsDurationsTable;
+  operations_sockets: OperationsSocketsTable;
+  operations_storage: OperationsStorageTable;
+  operations_backups: OperationsBackupsTable;
 }

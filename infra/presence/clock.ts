@@ -21,7 +21,7 @@ export const stepOf = (moment: RawBuilder<Date>): RawBuilder<Date> =>
  */
 export const FINISHED_AFTER_S = 15;
 
-/** The start of the last finished step. What others see of it does not change any more. */
+/** The start of the last finished step. The list that others see of it does not change any more. */
 export const finishedStepOf = (moment: RawBuilder<Date>): RawBuilder<Date> =>
   sql<Date>`${stepOf(sql<Date>`${moment} - make_interval(secs => ${sql.lit(FINISHED_AFTER_S)})`)} - ${sql.lit(STEP_MS / 1_000)} * interval '1 second'`;
 

@@ -23,7 +23,7 @@ test('the handles of one person in two steps, and of two people in one step, hav
   for (const block of blocks) assert.ok(!block.includes(ada.slice(0, 8)) && !block.includes(ben.slice(0, 8)));
 });
 
-test('a handle that was moved to another step, or was made with another key, leads to somebody who does not exist', () => {
+test('a handle from another step or with another key leads to no existing person', () => {
   const [handles, others] = [new PresenceHandles(randomBytes(32)), new PresenceHandles(randomBytes(32))];
   const pseudonymId = randomUUID();
   const handle = handles.of({ pseudonymId, step });

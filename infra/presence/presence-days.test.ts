@@ -69,8 +69,8 @@ test('a person active within the week is found, but never the caller', async (t)
   const [ada = '', ben = ''] = people(2);
   await ask().heartbeat(settled(ada), here);
   set('2026-11-26T12:00:00Z');
-  assert.equal(await days.randomActive(ben), ada);
-  assert.equal(await days.randomActive(ada), undefined);
+  assert.equal(await days.randomActive([ben]), ada);
+  assert.equal(await days.randomActive([ada]), undefined);
   set('2026-11-27T00:00:00Z');
-  assert.equal(await days.randomActive(ben), undefined);
+  assert.equal(await days.randomActive([ben]), undefined);
 });

@@ -39,12 +39,12 @@ export class PresenceDays {
     return seen;
   }
 
-  /** A random person who was here within a week, other than `except`. */
-  async randomActive(except: string): Promise<string | undefined> {
+  /** A random person who was here within a week, other than those in `except`. */
+  async randomActive(except: readonly string[]): Promise<string | undefined> {
     const { rows } = await sql<{ community: string }>`
       select community from (
         select distinct community from presence_day where day > ${dayOf(this.#clock())} - ${RETENTION_DAYS}::int
-      ) as people where community <> ${except} order by random() limit 1`.execute(this.#db);
+      ) as people where community <> all(${except}::uuid[]) order by random() limit 1`.execute(this.#db);
     return rows[0]?.community;
   }
 }

@@ -23,8 +23,8 @@ test('a heartbeat counts a person once for a minute, and their activity extends 
   assert.equal((await ask().snapshot()).total, 2);
   pass(1);
   assert.equal((await ask().snapshot()).total, 1);
-  assert.equal(await ask().randomPresent(ben), undefined);
-  assert.equal(await ask().randomPresent(ada), ben);
+  assert.equal(await ask().randomPresent([ben]), undefined);
+  assert.equal(await ask().randomPresent([ada]), ben);
   pass(59);
   assert.deepEqual(await ask().snapshot(), { total: 0, dots: [] });
 });
@@ -103,7 +103,7 @@ test('sweeping keeps current people and a week of days, and deleting a person re
   await living.beat();
   await ask().sweep();
   assert.deepEqual(await left(), { here: [ada, ada], processes: 1, days: 3 });
-  assert.equal(await days.randomActive(ada), undefined, 'exactly a week ago is not within the week');
+  assert.equal(await days.randomActive([ada]), undefined, 'exactly a week ago is not within the week');
   set('2026-11-09T00:00:00Z');
   await living.beat();
   await ask().sweep();

@@ -117,11 +117,11 @@ export class Presence {
     });
   }
 
-  /** A random person who is present, other than `except`. */
-  async randomPresent(except: string): Promise<string | undefined> {
+  /** A random person who is present, other than those in `except`. */
+  async randomPresent(except: readonly string[]): Promise<string | undefined> {
     const { rows } = await sql<{ community: string }>`
       select community from (select distinct community from ${this.#present()} as present) as people
-      where community <> ${except} order by random() limit 1`.execute(this.#db);
+      where community <> all(${except}::uuid[]) order by random() limit 1`.execute(this.#db);
     return rows[0]?.community;
   }
 

@@ -4,7 +4,7 @@ import type { MasterKey } from '../crypto/master-key.ts';
 const UUID_BYTES = 16;
 
 /**
- * The pseudonym of a person or a visitor: a keyed hash. Without the master key nobody can trace it back to
+ * The pseudonym of a person, a visitor or an outsider: a keyed hash. Without the master key nobody can trace it back to
  * them. It never leaves the server.
  */
 export class Pseudonyms {
@@ -21,6 +21,11 @@ export class Pseudonyms {
   /** The pseudonym of a visitor. It belongs to one anonymous session and ends with it. */
   ofVisitor(sessionId: string): string {
     return this.#hash(`visitor:${sessionId}`);
+  }
+
+  /** The pseudonym of an outsider, who has reported a post without an account. It belongs to that one report. */
+  ofReceipt(symbols: string): string {
+    return this.#hash(`receipt:${symbols}`);
   }
 
   /** In the form of a custom UUID (RFC 9562, version 8), because all ids are stored as UUIDs. */

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { SESSION_ABSOLUTE_DAYS, SESSION_IDLE_DAYS } from '../../domain/account/session.ts';
+import { SESSION_ABSOLUTE_DAYS, SESSION_IDLE_DAYS, type SessionEnd } from '../../domain/account/session.ts';
 import { ACCOUNT_COLUMNS, type Account } from '../accounts/accounts.ts';
+import type { MasterKey } from '../crypto/master-key.ts';
 import { uuidV5 } from '../crypto/uuid-v5.ts';
 import { ExpiringCache } from '../postgres/expiring-cache.ts';
 import type { NotificationConnection } from '../postgres/notification-connection.ts';
 import { CHANNELS } from '../postgres/stored-names.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
+import { EndedSessions, type StoredEnd } from './ended-sessions.ts';
 
 /**
  * How long a process may still accept a session that another one ended if the notification was lost, in
@@ -50,11 +52,13 @@ export interface AnonymousSession {
 export class Sessions {
   readonly #db: Kysely<OperationalTables>;
   readonly #cache = new ExpiringCache<Session | AnonymousSession | undefined>(CACHE_MS);
-  readonly #replaced = new ExpiringCache<boolean>(CACHE_MS);
+  readonly #ended: EndedSessions;
+  readonly #ends = new ExpiringCache<SessionEnd | 'replaced'>(CACHE_MS);
   readonly #changed = new Set<() => void>();
 
-  constructor(db: Kysely<OperationalTables>) {
+  constructor(db: Kysely<OperationalTables>, masterKey: MasterKey) {
     this.#db = db;
+    this.#ended = new EndedSessions(db, masterKey.derive('endedSessions'));
   }
 
   /** Drops cached sessions as soon as any process ends one. */
@@ -88,7 +92,7 @@ export class Sessions {
   }
 
   /**
-   * Begins a session and returns its id. Returns undefined when the account is gone or its password has been
+   * Begins a session and returns its id. Returns undefined when the account is gone or locked, or its password has been
    * replaced since it was read, so that an old password cannot begin a session.
    */
   async begin(
@@ -97,12 +101,12 @@ export class Sessions {
     transaction: Kysely<OperationalTables> = this.#db,
   ): Promise<string | undefined> {
     const id = randomUUID();
-    // The lock separates this from a password change, which ends all sessions: it comes either before or
-    // after.
+    // The lock separates this from a password change and from locking the account, which end all sessions: it comes
+    // either before or after.
     const { numAffectedRows } = await sql`
       insert into sessions (id, person_id, created_at, seen_at, device)
       select ${id}::uuid, person_id, ${TODAY}, ${TODAY}, ${device ?? null} from accounts
-      where person_id = ${person_id} and password_hash = ${password_hash}
+      where person_id = ${person_id} and password_hash = ${password_hash} and locked_on is null
       for share`.execute(transaction);
     return numAffectedRows === 1n ? id : undefined;
   }
@@ -160,10 +164,21 @@ export class Sessions {
     return rows.map((row) => ({ ...row, handle: uuidV5(`session:${row.id}`) }));
   }
 
-  /** Ends one session: here at once, and in every other process within a second. */
-  async end(id: string): Promise<void> {
-    await this.#db.deleteFrom('sessions').where('id', '=', id).execute();
-    await this.#announce(this.#db);
+  /**
+   * Ends one session: here at once, and in every other process within a second. Without a `reason` its browser is told
+   * that it expired.
+   */
+  async end(id: string, reason?: StoredEnd): Promise<void> {
+    await this.#db.transaction().execute(async (transaction) => {
+      const { numDeletedRows } = await transaction
+        .deleteFrom('sessions')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (reason && numDeletedRows > 0n) await this.#ended.add([id], reason, transaction);
+      await this.#announce(transaction);
+    });
+    // A session that was read during the transaction was still active then.
+    this.#cache.clear();
   }
 
   /**
@@ -176,11 +191,7 @@ export class Sessions {
   ): Promise<string> {
     const kept = await this.#db.transaction().execute(async (transaction) => {
       const keptId = await change(transaction);
-      await transaction
-        .deleteFrom('sessions')
-        .where('person_id', '=', personId)
-        .where('id', '!=', keptId)
-        .execute();
+      await this.#endByOwner(personId, [keptId], transaction);
       await this.#announce(transaction);
       return keptId;
     });
@@ -203,13 +214,13 @@ export class Sessions {
     const changed = await this.#db.transaction().execute(async (transaction) => {
       const changed = await change(transaction);
       await transaction.updateTable('sessions').set({ created_at: REPLACED }).where('id', '=', id).execute();
-      if (others === 'end') {
-        await transaction
-          .deleteFrom('sessions')
-          .where('person_id', '=', account.person_id)
-          .where('id', 'not in', [changed.sessionId, id])
-          .execute();
-      }
+      // The device stays, so its reminders do.
+      await transaction
+        .updateTable('reminders')
+        .set({ session_id: changed.sessionId })
+        .where('session_id', '=', id)
+        .execute();
+      if (others === 'end') await this.#endByOwner(account.person_id, [changed.sessionId, id], transaction);
       return changed;
     });
     this.#cache.clear();
@@ -217,30 +228,54 @@ export class Sessions {
   }
 
   /**
-   * Whether this session was replaced by another one of the same browser, until housekeeping forgets it. The browser
-   * may already have the cookie of the new one.
+   * How a session ended that is not active any more. `replaced` means that another one of the same browser took its
+   * place, until housekeeping forgets it: the browser may already have the new cookie.
    */
-  wasReplaced(id: string): Promise<boolean> {
-    return this.#replaced.get(id, async () => {
+  endOf(id: string): Promise<SessionEnd | 'replaced'> {
+    return this.#ends.get(id, async () => {
       const row = await this.#db
         .selectFrom('sessions')
         .select('id')
         .where('id', '=', id)
         .where('created_at', '=', REPLACED)
         .executeTakeFirst();
-      return row !== undefined;
+      return row ? 'replaced' : this.#ended.reasonOf(id);
     });
   }
 
   /**
-   * Ends all sessions of these people inside the caller's transaction. Call `clearCache` after the commit.
+   * Ends all sessions of people who are erased, inside the caller's transaction. Call `clearCache` after the commit.
    */
-  async endAll(personIds: readonly string[], transaction: Kysely<OperationalTables>): Promise<void> {
-    await transaction
+  async endErased(personIds: readonly string[], transaction: Kysely<OperationalTables>): Promise<void> {
+    const ended = await transaction
       .deleteFrom('sessions')
       .where('person_id', '=', sql<string>`any(${personIds}::uuid[])`)
+      .returning('id')
       .execute();
+    await this.#ended.add(idsOf(ended), 'erased', transaction);
     await this.#announce(transaction);
+  }
+
+  /**
+   * Ends all sessions of a person as if they had run out, so that their browsers keep what they store for their owner.
+   * `change` is committed with it. Other processes follow within a second. Returns how many there were.
+   */
+  async endAll(
+    personId: string,
+    change: (transaction: Kysely<OperationalTables>) => Promise<void>,
+  ): Promise<number> {
+    const ended = await this.#db.transaction().execute(async (transaction) => {
+      await change(transaction);
+      const { numDeletedRows } = await transaction
+        .deleteFrom('sessions')
+        .where('person_id', '=', personId)
+        .executeTakeFirst();
+      await this.#announce(transaction);
+      return Number(numDeletedRows);
+    });
+    // A session that was read during the transaction was still active then.
+    this.#cache.clear();
+    return ended;
   }
 
   /** Drops the cached sessions of this process. */
@@ -271,6 +306,26 @@ export class Sessions {
         ]),
       )
       .execute();
+    await this.#ended.sweep();
+  }
+
+  /** Ends all sessions of a person but these. The place of a replaced one is taken, so it has no end of its own. */
+  async #endByOwner(
+    personId: string,
+    keptIds: readonly string[],
+    transaction: Kysely<OperationalTables>,
+  ): Promise<void> {
+    const ended = await transaction
+      .deleteFrom('sessions')
+      .where('person_id', '=', personId)
+      .where('id', 'not in', keptIds)
+      .returning(['id', sql<boolean>`created_at = ${REPLACED}`.as('hasSuccessor')])
+      .execute();
+    await this.#ended.add(
+      idsOf(ended.filter(({ hasSuccessor }) => !hasSuccessor)),
+      'ended-by-owner',
+      transaction,
+    );
   }
 
   async #announce(db: Kysely<OperationalTables>): Promise<void> {
@@ -282,6 +337,8 @@ export class Sessions {
     const row = await this.#active()
       .where('sessions.id', '=', id)
       .innerJoin('accounts', 'accounts.person_id', 'sessions.person_id')
+      // A restored backup may bring sessions back.
+      .where('accounts.locked_on', 'is', null)
       .select(ACCOUNT_COLUMNS)
       .select(unseenToday.as('isUnseen'))
       .executeTakeFirst();
@@ -311,3 +368,5 @@ export class Sessions {
     await this.#db.updateTable('sessions').set({ seen_at: TODAY }).where('id', '=', id).execute();
   }
 }
+
+const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);

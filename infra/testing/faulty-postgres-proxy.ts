@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import type { TestContext } from 'node:test';
 
 /**
  * A proxy in front of PostgreSQL that can simulate faults: an unreachable server, a silent server, and a lost
@@ -18,7 +17,10 @@ export class FaultyPostgresProxy {
   readonly #target: { host: string; port: number };
   readonly #sockets = new Set<Socket>();
 
-  static async to(connectionString: string, t: Pick<TestContext, 'after'>): Promise<FaultyPostgresProxy> {
+  static async to(
+    connectionString: string,
+    t: { after(release: () => void): void },
+  ): Promise<FaultyPostgresProxy> {
     const server = createServer((client) => network.#link(client));
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const network = new FaultyPostgresProxy(connectionString, (server.address() as AddressInfo).port);

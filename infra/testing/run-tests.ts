@@ -52,14 +52,23 @@ async function runAll(planned: readonly Batch[]): Promise<boolean> {
     ? await providePostgres(join(folder.path, 'postgres'))
     : undefined;
   await prepare(planned);
-  const waiting = [...planned];
-  const lane = async () => {
-    for (let batch = waiting.shift(); batch && !stoppedBy; batch = waiting.shift()) {
-      const settings = { folder: folder.path, nodeOptions: options.nodeOptions, signal: stop.signal };
-      await report.take(runBatch(batch, settings));
-    }
+  const settings = { folder: folder.path, nodeOptions: options.nodeOptions, signal: stop.signal };
+  const runInLanes = async (waiting: Batch[], lanes: number) => {
+    const lane = async () => {
+      for (let batch = waiting.shift(); batch && !stoppedBy; batch = waiting.shift()) {
+        await report.take(runBatch(batch, settings));
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await runInLanes(
+    planned.filter(({ isTimed }) => !isTimed),
+    LANES,
+  );
+  await runInLanes(
+    planned.filter(({ isTimed }) => isTimed),
+    1,
+  );
   if (!options.isByName && !stoppedBy) await saveDurations(report.durations);
   return report.end();
 }

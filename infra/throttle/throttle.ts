@@ -20,12 +20,14 @@ export class TooManyAttempts extends Error {
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
+const DAY_S = 24 * HOUR_S;
 
 /** A wait in words, rounded up. */
 function waitText(seconds: number): string {
   if (seconds <= MINUTE_S) return 'a minute';
   if (seconds <= HOUR_S) return `${Math.ceil(seconds / MINUTE_S)} minutes`;
-  return `${Math.ceil(seconds / HOUR_S)} hours`;
+  if (seconds <= 2 * DAY_S) return `${Math.ceil(seconds / HOUR_S)} hours`;
+  return `${Math.ceil(seconds / DAY_S)} days`;
 }
 
 /**
@@ -37,12 +39,15 @@ export class Throttle {
   readonly #limit: Limit;
   readonly #pool: pg.Pool;
   readonly #hashKey: Buffer;
+  readonly #reason: string | undefined;
 
-  constructor(name: string, limit: Limit, pool: pg.Pool, hashKey: Buffer) {
+  /** `reason` is a whole sentence for a person who has reached the limit. */
+  constructor(name: string, limit: Limit, pool: pg.Pool, hashKey: Buffer, reason?: string) {
     this.#name = name;
     this.#limit = limit;
     this.#pool = pool;
     this.#hashKey = hashKey;
+    this.#reason = reason;
   }
 
   /**
@@ -61,7 +66,7 @@ export class Throttle {
     const [{ points, ms_left } = { points: 1, ms_left: 0 }] = rows;
     if (points <= this.#limit.max) return;
     countThrottleHit(this.#name);
-    throw new TooManyAttempts(Math.ceil(ms_left / 1_000));
+    throw new TooManyAttempts(Math.ceil(ms_left / 1_000), this.#reason);
   }
 
   /** Takes back one counted attempt that succeeded. */

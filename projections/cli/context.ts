@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Logger } from '../../infra/background/logger.ts';
 import { processLogger } from '../../infra/background/process-logger.ts';
 import type { Config } from '../../infra/config.ts';
-import { readMasterKey } from '../../infra/crypto/master-key.ts';
+import { type MasterKey, readMasterKey } from '../../infra/crypto/master-key.ts';
 import { checkMasterKey } from '../../infra/crypto/master-key-check.ts';
 import { UnreadableTexts } from '../../infra/crypto/unreadable.ts';
 import { MASTER_KEY_FILE, SECRETS_FOLDER } from '../../infra/data-folder/stored-names.ts';
@@ -31,7 +31,9 @@ export interface CliContext {
   readonly db: Kysely<Database>;
   readonly store: EventStore;
   readonly codec: Codec;
-  /** Reads the master key, which only a replay needs. Throws `MasterKeyError`. */
+  /** Reads the master key. Throws `MasterKeyError` if it is missing or is not the one of this database. */
+  openMasterKey(): Promise<MasterKey>;
+  /** The keys that a replay needs. Throws `MasterKeyError`. */
   openKeys(): Promise<ReadOnlyKeys>;
   readonly notificationConnection: NotificationConnection;
   readonly log: Logger;
@@ -44,20 +46,25 @@ export interface CliContext {
  * Opens the stores that the settings name. If no server runs, this starts the embedded PostgreSQL, and
  * `close` stops it. Log lines go to stderr, because stdout has the command's result.
  */
-export async function openCliContext(config: Config, report: (line: string) => void): Promise<CliContext> {
+export async function openCliContext(
+  config: Config,
+  report: (line: string) => void,
+  program: 'projections' | 'roles' = 'projections',
+): Promise<CliContext> {
   const log = processLogger(config.logLevel, 'stderr');
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    const connectionString = config.databaseUrl ?? (await embedded(config.dataFolder, report, closers));
+    const connectionString =
+      config.databaseUrl ?? (await embeddedDatabase(config.dataFolder, report, closers));
     const timeouts = { statementMs: LONG_MS, idleInTransactionMs: LONG_MS };
     const searchPath = readModelSearchPath(
       allProjections,
       await withClient(connectionString, defaultSearchPath),
     );
-    const options = { connectionString, name: 'hearten-projections', max: POOL_MAX, timeouts, searchPath };
+    const options = { connectionString, name: `hearten-${program}`, max: POOL_MAX, timeouts, searchPath };
     const pool = createPool({ ...options, log });
     const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
     closers.push(() => db.destroy());
@@ -74,8 +81,10 @@ export async function openCliContext(config: Config, report: (line: string) => v
     });
     closers.push(() => store.close());
     return {
-      ...{ db, store, codec: new Codec(allEvents, 'projections'), notificationConnection, log, close },
-      openKeys: () => readKeys(config, db, log),
+      ...{ db, store, codec: new Codec(allEvents, program), notificationConnection, log, close },
+      openMasterKey: () => openMasterKey(config, db),
+      openKeys: async () =>
+        new ReadOnlyKeyRing(await openMasterKey(config, db), new UnreadableTexts(log).report),
     };
   } catch (error) {
     await close();
@@ -83,18 +92,25 @@ export async function openCliContext(config: Config, report: (line: string) => v
   }
 }
 
-/** Throws `MasterKeyError` if the key is missing or is not the one of this database: nothing could be opened then. */
-async function readKeys(
+/** Nothing could be opened with the key of another database. */
+async function openMasterKey(
   { masterKeyFile, dataFolder }: Config,
   db: Kysely<OperationalTables>,
-  log: Logger,
-): Promise<ReadOnlyKeys> {
-  const masterKey = await readMasterKey(masterKeyFile ?? join(dataFolder, SECRETS_FOLDER, MASTER_KEY_FILE));
+): Promise<MasterKey> {
+  const masterKey = await masterKeyOf({ masterKeyFile, dataFolder });
   await checkMasterKey(db, masterKey);
-  return new ReadOnlyKeyRing(masterKey, new UnreadableTexts(log).report);
+  return masterKey;
 }
 
-async function embedded(
+/** Reads the master key that the settings name. Throws `MasterKeyError`. */
+export const masterKeyOf = ({
+  masterKeyFile,
+  dataFolder,
+}: Pick<Config, 'masterKeyFile' | 'dataFolder'>): Promise<MasterKey> =>
+  readMasterKey(masterKeyFile ?? join(dataFolder, SECRETS_FOLDER, MASTER_KEY_FILE));
+
+/** The address of the embedded PostgreSQL. If none runs, this starts it, and adds the way to stop it to `closers`. */
+export async function embeddedDatabase(
   folder: string,
   log: (line: string) => void,
   closers: (() => Promise<unknown>)[],

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { align } from '../../infra/command-line/align.ts';
 import type { EventStore } from '../../infra/event-store/port.ts';
 import { NOTIFICATION_CONNECTION_NAME } from '../../infra/postgres/notification-connection.ts';
 import { unsignedObjectId } from '../../infra/postgres/session-lock.ts';
@@ -85,14 +86,4 @@ async function leaderOf(db: Kysely<Database>, lock: string): Promise<string | un
      where locktype = 'advisory' and granted and objid::bigint = ${unsignedObjectId(lock)}
        and database = (select oid from pg_database where datname = current_database())`.execute(db);
   return rows[0] && `process ${rows[0].process} (server process ${rows[0].pid})`;
-}
-
-function align(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
 }

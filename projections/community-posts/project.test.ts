@@ -29,7 +29,7 @@ type Written = readonly [stream: string, type: string, data: Record<string, unkn
 
 const share = (postId: string, author: string, region = 'Europe'): Written => {
   const drawn = { alias: 7, handle: `handle of ${postId}`, isLiveNow: true, allowComments: false };
-  const words = { content: 'Sat by the window', moods: ['Tired', 'Hopeful'] };
+  const words = { content: 'Sat by the window', moods: ['Tired', 'Hopeful'], themes: ['death', 'eating'] };
   return [postStream(postId), 'PostShared', { postId, author, ...drawn, ...words, region, isDemo: false }];
 };
 const withdraw = (postId: string): Written => [postStream(postId), 'PostWithdrawn', { postId }];
@@ -141,4 +141,5 @@ test('texts stay sealed in the table', async (t) => {
   const post = await findPost(db, first);
   assert.deepEqual(Object.keys(post?.content ?? {}).sort(), ['keyId', 'nonce', 'text']);
   assert.equal(post?.mood_tag, 'Tired,Hopeful');
+  assert.equal(post?.themes, 'eating,death');
 });

@@ -1,5 +1,6 @@
 import { pseudonymOfBookmarksStream } from '../../domain/community/bookmarks/events.ts';
 import { pseudonymOfReactionStream } from '../../domain/community/reactions/events.ts';
+import { VISIBILITY_EVENTS } from '../../domain/moderation/visibility.ts';
 import { MemberErased } from '../../domain/pseudonym/events.ts';
 import { unhandled } from '../../domain/unhandled.ts';
 import type { ProjectedEvent, Projection } from '../projection.ts';
@@ -10,7 +11,13 @@ import { eraseStatements, write } from './write.ts';
 
 export const communityPostsProjection: Projection<CommunityPostEvent, CommunityPostChanges> = {
   name: 'community-posts',
-  tables: ['community_posts', 'community_likes', 'community_bookmarks', 'community_post_totals'],
+  tables: [
+    'community_posts',
+    'community_likes',
+    'community_bookmarks',
+    'community_post_totals',
+    'community_withheld',
+  ],
   tableVersion: COMMUNITY_POSTS_TABLE_VERSION,
   older: [postsOf1_0_2],
   eventTypes: {
@@ -20,6 +27,7 @@ export const communityPostsProjection: Projection<CommunityPostEvent, CommunityP
     PostUnliked: true,
     PostBookmarked: true,
     BookmarkRemoved: true,
+    ...VISIBILITY_EVENTS,
   },
   createTables: createCommunityPostTables,
   fold,
@@ -32,7 +40,14 @@ function ownerOf(event: ProjectedEvent<CommunityPostEvent>): string | undefined 
     case 'PostShared':
       return event.data.author;
     case 'PostWithdrawn':
-      // A withdrawal takes effect even if its author is erased.
+    case 'ContentHeld':
+    case 'HoldExpired':
+    case 'ContentKept':
+    case 'ContentRemoved':
+    case 'DecisionUndone':
+    case 'AppealGranted':
+    case 'ContentKeyDestroyed':
+      // They take effect even if the author is erased.
       return undefined;
     case 'PostLiked':
     case 'PostUnliked':

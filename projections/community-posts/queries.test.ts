@@ -14,6 +14,8 @@ const POSTS = 100_000;
 const PSEUDONYMS = 30;
 /** The number of posts each pseudonym has liked and bookmarked. */
 const SAVED = 1_000;
+/** These have a row for each region, and one for each post that moderation has withheld. */
+const SMALL_TABLES = ['community_post_totals', 'community_withheld'];
 
 interface PlanNode {
   readonly 'Node Type': string;
@@ -41,7 +43,7 @@ async function openFilledDatabase(t: TestContext) {
   await sql`
     insert into community_posts
     select gen_random_uuid(), gen_random_uuid(), 1 + n % 9999, 'handle ' || n,
-      '{"keyId":"k","nonce":"n","text":"t"}', null, false,
+      '{"keyId":"k","nonce":"n","text":"t"}', null, null, false,
       (array['Africa','Asia','Europe','North America','South America','Oceania','Global'])[1 + n % 7], false,
       timestamptz '2026-01-01' + make_interval(secs => n), n, 0
     from generate_series(1, ${POSTS}::int) n`.execute(setUp);
@@ -80,6 +82,9 @@ async function openFilledDatabase(t: TestContext) {
   return { db, viewer, explained };
 }
 
+const isScanOfLargeTable = (node: PlanNode): boolean =>
+  node['Node Type'] === 'Seq Scan' && !SMALL_TABLES.includes(node['Relation Name'] ?? '');
+
 const flat = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flat)];
 
 test(`with ${POSTS.toLocaleString('en')} posts, a page of any list and the regions with new posts are found by an index`, async (t) => {
@@ -115,8 +120,7 @@ test(`with ${POSTS.toLocaleString('en')} posts, a page of any list and the regio
       assert.equal(found.rows.length, limit, what);
       assert.equal(found.total, total, what);
       for (const node of nodes) {
-        const isLarge = node['Relation Name'] !== 'community_post_totals';
-        assert.ok(!(node['Node Type'] === 'Seq Scan' && isLarge), `${what} reads a whole table`);
+        assert.ok(!isScanOfLargeTable(node), `${what} reads a whole table`);
         assert.ok(!(node['Node Type'].includes('Sort') && node['Actual Rows'] > sorts), `${what} sorts`);
       }
       // The plan reads each post of the page once and no other post: it skips earlier pages in the index.
@@ -136,8 +140,5 @@ test(`with ${POSTS.toLocaleString('en')} posts, a page of any list and the regio
       [nth(POSTS), POSTS],
     ].sort(),
   );
-  assert.ok(
-    !since.nodes.some((node) => node['Node Type'] === 'Seq Scan'),
-    'the query for new posts reads a whole table',
-  );
+  assert.ok(!since.nodes.some(isScanOfLargeTable), 'the query for new posts reads a whole table');
 });

@@ -1,5 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Visibility } from '../../domain/moderation/schema.ts';
 import type { Region } from '../../domain/places/regions.ts';
+import type { HiddenPost } from '../hides/queries.ts';
 import { pageSize } from '../page-size.ts';
 import type { Database } from '../tables.ts';
 import type { CommunityPostsTable } from './table.ts';
@@ -7,8 +9,13 @@ import type { CommunityPostsTable } from './table.ts';
 type Db = Kysely<Database>;
 type Post = Selectable<CommunityPostsTable>;
 
+/** `withheld` is null unless moderation has taken the post from everybody but its author. */
+interface Withheld {
+  readonly withheld: Exclude<Visibility, 'shown'> | null;
+}
+
 /** A post with its texts still sealed, and whether the viewer has liked and bookmarked it. */
-export type PostRow = Post & { readonly liked: boolean; readonly bookmarked: boolean };
+export type PostRow = Post & Withheld & { readonly liked: boolean; readonly bookmarked: boolean };
 
 export interface PageRequest {
   /** The viewer's pseudonym, if it is known. */
@@ -16,6 +23,8 @@ export interface PageRequest {
   /** Counted from 1. */
   readonly page: number;
   readonly limit: number;
+  /** The posts that this viewer does not see. They are missing from pages and totals. */
+  readonly hidden?: readonly HiddenPost[];
 }
 
 /** A page and the number of posts on all pages, read at the same moment. */
@@ -31,10 +40,15 @@ export function listPosts(
   db: Db,
   { region, ...asked }: PageRequest & { readonly region?: Region | undefined },
 ): Promise<PageOfPosts> {
-  const where = region === undefined ? sql`` : sql`where region = ${region}`;
+  const where = region === undefined ? sql`true` : sql`region = ${region}`;
+  const hiddenHere = (asked.hidden ?? []).filter((post) => region === undefined || post.region === region);
   return queryPage(db, asked, {
-    from: sql`community_posts ${where}`,
-    total: sql`select sum(posts)::int from community_post_totals ${where}`,
+    from: sql`community_posts where ${where} ${notWithheld(asked)} ${notHidden(asked)}`,
+    total: sql`
+      select sum(posts)::int - ${hiddenHere.length}::int
+             - (select count(*)::int from community_posts p
+                 where ${where} and p.post_id = any(${withheldFrom(asked)}) ${notHidden(asked)})
+        from community_post_totals where ${where}`,
   });
 }
 
@@ -43,7 +57,8 @@ export function listBookmarked(
   db: Db,
   asked: PageRequest & { readonly viewer: string },
 ): Promise<PageOfPosts> {
-  const from = sql`community_bookmarks where pseudonym_id = ${asked.viewer}`;
+  const from = sql`community_bookmarks where pseudonym_id = ${asked.viewer}
+    ${notWithheld(asked)} ${notHidden(asked)}`;
   return queryPage(db, asked, { from, total: sql`select count(*)::int from ${from}` });
 }
 
@@ -55,9 +70,40 @@ export function listOwn(db: Db, asked: PageRequest & { readonly viewer: string }
 
 /** The posts that the viewer likes, in the same order. */
 export function listLiked(db: Db, asked: PageRequest & { readonly viewer: string }): Promise<PageOfPosts> {
-  const from = sql`community_likes join community_posts using (post_id) where pseudonym_id = ${asked.viewer}`;
+  const from = sql`
+    community_likes join community_posts using (post_id) where pseudonym_id = ${asked.viewer}
+      ${notWithheld(asked)} ${notHidden(asked)}`;
   return queryPage(db, asked, { from, total: sql`select count(*)::int from ${from}` });
 }
+
+/** One post as this viewer sees it. Authors see their own, also what moderation has taken from others. */
+export async function findPostFor(
+  db: Db,
+  { postId, ...asked }: Pick<PageRequest, 'viewer' | 'hidden'> & { readonly postId: string },
+): Promise<PageOfPosts> {
+  const isOwn = sql`author = ${asked.viewer ?? null}::uuid`;
+  const from = sql`
+    community_posts where post_id = ${postId}
+      and (${isOwn} or true ${notWithheld(asked)} ${notHidden(asked)})`;
+  return queryPage(db, { ...asked, page: 1, limit: 1 }, { from, total: sql`1` });
+}
+
+/** A condition that leaves out the hidden posts. Nearly no viewer has any, and for them the statement stays the same. */
+const notHidden = ({ hidden = [] }: Pick<PageRequest, 'hidden'>): RawBuilder<unknown> =>
+  hidden.length === 0 ? sql`` : sql`and post_id <> all(${hidden.map(({ post_id }) => post_id)}::uuid[])`;
+
+/** The few posts that moderation takes from this viewer, as an array. Authors still see what is held of theirs. */
+const withheldFrom = ({
+  viewer = null,
+}: {
+  readonly viewer?: string | undefined | null;
+}): RawBuilder<unknown> =>
+  sql`array(
+    select w.post_id from community_withheld w join community_posts o on o.post_id = w.post_id
+     where w.visibility = 'removed' or w.visibility = 'held' and o.author is distinct from ${viewer}::uuid)`;
+
+const notWithheld = (asked: Pick<PageRequest, 'viewer'>): RawBuilder<unknown> =>
+  sql`and post_id <> all(${withheldFrom(asked)})`;
 
 /** The ids of all posts that a pseudonym shared. */
 export async function ownPostIds(db: Db, author: string): Promise<string[]> {
@@ -89,6 +135,7 @@ async function queryPage(
   const place = page === 1 ? sql`limit ${pageSize(limit)}` : sql`limit ${limit} offset ${(page - 1) * limit}`;
   const { rows } = await sql<PostRow & { total: number }>`
     select p.*, (${total}) as total,
+           (select visibility from community_withheld where post_id = p.post_id and visibility <> 'shown') as withheld,
            exists (select from community_likes where post_id = p.post_id and pseudonym_id = ${viewer}) as liked,
            exists (select from community_bookmarks where post_id = p.post_id and pseudonym_id = ${viewer}) as bookmarked
       from (select post_id, occurred_at, position from ${from}
@@ -102,20 +149,56 @@ async function queryPage(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** The regions with posts after a position of the log, each with the position of its newest post. */
+/**
+ * The regions in which posts appeared after a position of the log, new or shown again, each with the position of the last.
+ */
 export async function regionsWithPostsSince(
   db: Db,
   after: bigint,
 ): Promise<{ readonly region: Region; readonly newest: bigint }[]> {
   const { rows } = await sql<{ region: Region; newest: bigint }>`
-    select region, max(position) as newest from community_posts where position > ${after} group by region`.execute(
-    db,
-  );
+    select region, max(seen) as newest
+      from (select region, post_id, position as seen from community_posts where position > ${after}
+             union all
+            select p.region, p.post_id, w.position from community_withheld w join community_posts p using (post_id)
+             where w.position > ${after}) changed
+     where not exists (
+       select from community_withheld w where w.post_id = changed.post_id and w.visibility <> 'shown')
+     group by region`.execute(db);
   return rows;
 }
 
-export function findPost(db: Db, postId: string): Promise<Post | undefined> {
-  return db.selectFrom('community_posts').selectAll().where('post_id', '=', postId).executeTakeFirst();
+/** The posts that moderation took from others or gave back after a position of the log, oldest first. */
+export function visibilitiesSince(
+  db: Db,
+  after: bigint,
+): Promise<{ readonly post_id: string; readonly visibility: Visibility; readonly position: bigint }[]> {
+  return db
+    .selectFrom('community_withheld')
+    .select(['post_id', 'visibility', 'position'])
+    .where('position', '>', after)
+    .orderBy('position')
+    .execute();
+}
+
+/** A post, also one that only its author sees. */
+export async function findPost(db: Db, postId: string): Promise<(Post & Withheld) | undefined> {
+  const { rows } = await sql<Post & Withheld>`
+    select p.*, w.visibility as withheld
+      from community_posts p left join community_withheld w on w.post_id = p.post_id and w.visibility <> 'shown'
+     where p.post_id = ${postId}`.execute(db);
+  return rows[0];
+}
+
+/** These posts, as far as they exist and moderation does not withhold them, in no order. */
+export function findPosts(db: Db, postIds: readonly string[]): Promise<Pick<Post, 'post_id' | 'content'>[]> {
+  return db
+    .selectFrom('community_posts')
+    .select(['post_id', 'content'])
+    .where(sql<boolean>`post_id = any(${postIds}::uuid[])`)
+    .where(sql<boolean>`not exists (
+      select from community_withheld w where w.post_id = community_posts.post_id and w.visibility <> 'shown')`)
+    .execute();
 }
 
 export function findPostByHandle(
@@ -126,5 +209,18 @@ export function findPostByHandle(
     .selectFrom('community_posts')
     .select(['post_id', 'author', 'is_demo'])
     .where('handle', '=', handle)
+    .where(sql<boolean>`not exists (
+      select from community_withheld w where w.post_id = community_posts.post_id and w.visibility <> 'shown')`)
     .executeTakeFirst();
+}
+
+/** Whether a post of this author is there, also one that moderation withholds. */
+export async function hasShared(db: Kysely<Database>, author: string): Promise<boolean> {
+  const post = await db
+    .selectFrom('community_posts')
+    .select('post_id')
+    .where('author', '=', author)
+    .limit(1)
+    .executeTakeFirst();
+  return post !== undefined;
 }

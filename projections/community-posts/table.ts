@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import type { Visibility } from '../../domain/moderation/schema.ts';
 import { REGIONS, type Region } from '../../domain/places/regions.ts';
 import {
   bigint,
@@ -22,6 +23,8 @@ export const POST_COLUMNS = {
   handle: text(),
   content: sealedText,
   mood_tag: nullable(text()),
+  /** Separated by commas. */
+  themes: nullable(text()),
   is_live_now: boolean,
   region: text<Region>(),
   is_demo: boolean,
@@ -39,6 +42,13 @@ export type CommunityLikesTable = TableOf<typeof LIKE_COLUMNS>;
 const BOOKMARK_COLUMNS = { pseudonym_id: uuid, post_id: uuid, occurred_at: timestamptz, position: bigint };
 export type CommunityBookmarksTable = TableOf<typeof BOOKMARK_COLUMNS>;
 
+/**
+ * The posts that moderation has taken from others at some time. A post that is shown again keeps its row, so that open
+ * pages hear of it. A post that waits for a moderator has its row before it is shared.
+ */
+export const WITHHELD_COLUMNS = { post_id: uuid, visibility: text<Visibility>(), position: bigint };
+export type CommunityWithheldTable = TableOf<typeof WITHHELD_COLUMNS>;
+
 /** The number of posts in each region, so that a list does not count rows. Every region has its row. */
 const TOTAL_COLUMNS = { region: text<Region>(), posts: int };
 export type CommunityPostTotalsTable = TableOf<typeof TOTAL_COLUMNS>;
@@ -47,7 +57,7 @@ export type CommunityPostTotalsTable = TableOf<typeof TOTAL_COLUMNS>;
  * Raise this number when a column, an index or the computation of a row changes, and declare the version before under
  * `older` in `project.ts`. The next start builds new tables from the log.
  */
-export const COMMUNITY_POSTS_TABLE_VERSION = 3;
+export const COMMUNITY_POSTS_TABLE_VERSION = 4;
 
 export async function createCommunityPostTables(db: QueryExecutorProvider): Promise<void> {
   await createTable(db, 'community_posts', POST_COLUMNS, 'primary key (post_id), unique (handle)');
@@ -69,6 +79,9 @@ export async function createCommunityPostTables(db: QueryExecutorProvider): Prom
     create index community_bookmarks_newest
       on community_bookmarks (pseudonym_id, occurred_at desc, position desc) include (post_id)`.execute(db);
   await sql`create index community_bookmarks_post on community_bookmarks (post_id)`.execute(db);
+
+  await createTable(db, 'community_withheld', WITHHELD_COLUMNS, 'primary key (post_id)');
+  await sql`create index community_withheld_position on community_withheld (position)`.execute(db);
 
   await createTable(db, 'community_post_totals', TOTAL_COLUMNS, 'primary key (region)');
   await sql`

@@ -3,17 +3,24 @@ import { insertRows, type NewRow } from '../columns.ts';
 import type { TableName } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import type { CommunityPostChanges, PostFlags } from './fold.ts';
-import { POST_COLUMNS } from './table.ts';
+import { POST_COLUMNS, WITHHELD_COLUMNS } from './table.ts';
 
 type Db = Kysely<Database>;
 
 /** The order matters: likes and bookmarks count only for posts that exist after the batch. */
 export async function write(
-  { shared, withdrawn, likes, bookmarks }: CommunityPostChanges,
+  { shared, withdrawn, forgotten, withheld, likes, bookmarks }: CommunityPostChanges,
   db: Db,
 ): Promise<void> {
   if (shared.size > 0) await addPosts([...shared.values()], db);
   if (withdrawn.size > 0) await removePosts(sql`post_id = any(${[...withdrawn]}::uuid[])`).execute(db);
+  if (forgotten.size > 0) {
+    await db
+      .deleteFrom('community_withheld')
+      .where('post_id', 'in', [...forgotten])
+      .execute();
+  }
+  if (withheld.size > 0) await writeVisibilities([...withheld.values()], db);
   if (likes.size > 0) await writeLikes(likes, db);
   if (bookmarks.size > 0) await writeBookmarks(bookmarks, db);
 }
@@ -24,6 +31,14 @@ async function addPosts(rows: readonly NewRow<typeof POST_COLUMNS>[], db: Db): P
     update community_post_totals t set posts = t.posts + a.posts
       from (select region, count(*)::int as posts from added group by region) a
      where t.region = a.region`.execute(db);
+}
+
+async function writeVisibilities(rows: readonly NewRow<typeof WITHHELD_COLUMNS>[], db: Db): Promise<void> {
+  await sql`
+    ${insertRows('community_withheld', WITHHELD_COLUMNS, rows)}
+    on conflict (post_id) do update set visibility = excluded.visibility, position = excluded.position`.execute(
+    db,
+  );
 }
 
 /** Removes posts with their likes and bookmarks. */
@@ -78,6 +93,10 @@ async function writeBookmarks(bookmarks: PostFlags, db: Db): Promise<void> {
      where not f.is_on and b.pseudonym_id = f.pseudonym_id and b.post_id = f.post_id`.execute(db);
 }
 
+const forgetVisibilities = (pseudonymIds: RawBuilder<unknown>, table: TableName): RawBuilder<unknown> => sql`
+    delete from ${table('community_withheld')} w using ${table('community_posts')} p
+     where p.post_id = w.post_id and p.author = ${pseudonymIds}`;
+
 /** Removes everything that these pseudonyms have shared, liked and bookmarked. 1.0.2 called the column `member`. */
 export function eraseStatements(
   pseudonymIds: RawBuilder<unknown>,
@@ -85,7 +104,9 @@ export function eraseStatements(
   column: 'pseudonym_id' | 'member' = 'pseudonym_id',
 ): RawBuilder<unknown>[] {
   const isTheirs = sql`${sql.id(column)} = ${pseudonymIds}`;
+  const isOf1_0_2 = column === 'member';
   return [
+    ...(isOf1_0_2 ? [] : [forgetVisibilities(pseudonymIds, table)]),
     removePosts(sql`author = ${pseudonymIds}`, table),
     sql`
       with gone as (delete from ${table('community_likes')} where ${isTheirs} returning post_id)

@@ -7,7 +7,7 @@ import type { ENTRY_COLUMNS } from './columns.ts';
 type EntryRow = NewRow<typeof ENTRY_COLUMNS>;
 type EntryEvent = { readonly type: string; readonly data: { readonly entryId: string } };
 
-/** What a batch does to an entry from an earlier batch. A part that is absent stays as it is. */
+/** The effect of a batch on an entry from an earlier batch. A part that is absent stays as it is. */
 export interface ChangedEntry<Values> {
   readonly personId: string;
   readonly entryId: string;
@@ -37,8 +37,8 @@ interface EntryEvents<E extends EntryEvent, Values> {
 }
 
 /**
- * Folds a batch into the rows to add and the entries to change. Two people may have given the same id to an entry, so an
- * entry is known by its person and its id.
+ * Folds a batch into the rows to add and the entries to change. Two people may have given the same id to an entry, so
+ * an entry is known by its person and its id.
  */
 export function foldEntries<E extends EntryEvent, Values extends object>(
   events: readonly ProjectedEvent<E>[],

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { activeEntries, type EntriesPage } from '../entries/active-entries.ts';
 import type { Database } from '../tables.ts';
 import type { MoodEntriesTable } from './table.ts';
@@ -18,3 +18,22 @@ export const listMoods = (
   personId: string,
   page: EntriesPage,
 ): Promise<MoodRow[] | undefined> => activeEntries<MoodRow>(db, 'mood_entries', personId, page);
+
+/** A person and a day of their calendar. */
+interface PersonDay {
+  readonly personId: string;
+  readonly localDate: string;
+}
+
+/** Those of these days for which the person has an entry. */
+export async function checkedInDays(
+  db: Kysely<Database>,
+  days: readonly PersonDay[],
+): Promise<readonly PersonDay[]> {
+  const { rows } = await sql<PersonDay>`
+    select distinct person_id as "personId", local_date as "localDate" from mood_entries
+      join jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as asked ("personId" uuid, "localDate" text)
+        on person_id = "personId" and local_date = "localDate"
+     where not withdrawn`.execute(db);
+  return rows;
+}

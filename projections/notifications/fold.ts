@@ -1,11 +1,16 @@
 import type { SealedGratitudeEvent } from '../../domain/gratitude/events.ts';
+import { type InboxEvent, pseudonymOfInboxStream } from '../../domain/gratitude/inbox/events.ts';
+import { type VisibilityEvent, visibilityAfter } from '../../domain/moderation/visibility.ts';
 import { type NotificationEvent, pseudonymOfNotificationsStream } from '../../domain/notifications/events.ts';
 import { unhandled } from '../../domain/unhandled.ts';
 import type { NewRow } from '../columns.ts';
 import type { ProjectedEvent } from '../projection.ts';
 import type { NOTIFICATION_COLUMNS } from './table.ts';
 
-export type NotificationsEvent = SealedGratitudeEvent | NotificationEvent;
+type Shown = Exclude<SealedGratitudeEvent, { readonly type: 'GratitudeWithheld' }>;
+type Opened = Extract<InboxEvent, { readonly type: 'WaitingThanksOpened' }>;
+/** Gratitude that was withheld leaves no row. */
+export type NotificationsEvent = Shown | Opened | NotificationEvent | VisibilityEvent;
 type Row = NewRow<typeof NOTIFICATION_COLUMNS>;
 
 /** The recipient of a gratitude, and when it was delivered. */
@@ -14,6 +19,13 @@ export type Delivery = Pick<Row, 'occurred_at' | 'position'> & { readonly recipi
 export interface NotificationFlags {
   readonly isRead: boolean;
   readonly isDeleted: boolean;
+}
+
+/** What moderation has done with a gratitude. */
+export interface Moderated {
+  readonly isWithheld: boolean;
+  /** Whether its words are unreadable for good. */
+  readonly isGone: boolean;
 }
 
 export interface NotificationsChanges {
@@ -25,6 +37,10 @@ export interface NotificationsChanges {
    * count.
    */
   readonly flags: ReadonlyMap<string, ReadonlyMap<string, NotificationFlags>>;
+  /** Waiting notifications that were opened, each with who opened it. Only its recipient counts. */
+  readonly opened: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Gratitude of earlier batches that moderation has taken from its recipient or given back. */
+  readonly moderated: ReadonlyMap<string, Moderated>;
 }
 
 /**
@@ -35,6 +51,21 @@ export function fold(events: readonly ProjectedEvent<NotificationsEvent>[]): Not
   const sent = new Map<string, Row>();
   const delivered = new Map<string, Delivery>();
   const flags = new Map<string, Map<string, NotificationFlags>>();
+  const opened = new Map<string, Set<string>>();
+  const moderated = new Map<string, Moderated>();
+  const moderate = (event: ProjectedEvent<VisibilityEvent>) => {
+    const { subjectKind, subjectId } = event.data;
+    if (subjectKind !== 'gratitude') return;
+    const visibility = visibilityAfter(event);
+    const isGone = visibility === 'gone';
+    const isWithheld = visibility !== 'shown';
+    const row = sent.get(subjectId);
+    if (row) {
+      sent.set(subjectId, { ...withFlags(row, { isDeleted: isGone }), is_withheld: isWithheld });
+      return;
+    }
+    moderated.set(subjectId, { isWithheld, isGone: isGone || (moderated.get(subjectId)?.isGone ?? false) });
+  };
   const flag = (stream: string, id: string, set: Partial<NotificationFlags>) => {
     const pseudonymId = pseudonymOfNotificationsStream(stream);
     const row = sent.get(id);
@@ -60,7 +91,12 @@ export function fold(events: readonly ProjectedEvent<NotificationsEvent>[]): Not
           position: event.position,
           is_read: false,
           is_deleted: false,
+          is_over: false,
+          is_waiting: false,
+          is_withheld: false,
         });
+        // An event of moderation before it has no effect when it arrives in an earlier batch, so drop it here too.
+        moderated.delete(gratitudeId);
         break;
       }
       case 'GratitudeDelivered': {
@@ -72,6 +108,13 @@ export function fold(events: readonly ProjectedEvent<NotificationsEvent>[]): Not
         else delivered.set(gratitudeId, delivery);
         // Flags set before the delivery have no effect when they arrive in an earlier batch, so drop them here too.
         flags.delete(gratitudeId);
+        opened.delete(gratitudeId);
+        break;
+      }
+      case 'WaitingThanksOpened': {
+        const pseudonymId = pseudonymOfInboxStream(event.stream);
+        for (const id of event.data.gratitudeIds)
+          opened.set(id, (opened.get(id) ?? new Set()).add(pseudonymId));
         break;
       }
       case 'NotificationRead':
@@ -80,11 +123,20 @@ export function fold(events: readonly ProjectedEvent<NotificationsEvent>[]): Not
       case 'NotificationDeleted':
         flag(event.stream, event.data.notificationId, { isDeleted: true });
         break;
+      case 'ContentHeld':
+      case 'HoldExpired':
+      case 'ContentKept':
+      case 'ContentRemoved':
+      case 'DecisionUndone':
+      case 'AppealGranted':
+      case 'ContentKeyDestroyed':
+        moderate(event);
+        break;
       default:
         unhandled(event);
     }
   }
-  return { sent, delivered, flags };
+  return { sent, delivered, flags, opened, moderated };
 }
 
 const withFlags = (row: Row, { isRead, isDeleted }: Partial<NotificationFlags>): Row => ({

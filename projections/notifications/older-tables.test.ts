@@ -17,7 +17,7 @@ test('when its sender is erased, gratitude of 1.0.2 goes, except what has been d
     create table ${older('notifications')} (notification_id uuid primary key, sender uuid, recipient uuid,
       message jsonb, occurred_at timestamptz not null, position bigint not null, is_read boolean not null,
       is_deleted boolean not null, check ((sender is null) <> (recipient is null)))`.execute(db);
-  await sql`create schema notifications_v5`.execute(db);
+  await sql`create schema notifications_v7`.execute(db);
   await sql`create table ${current('notifications')} (like ${older('notifications')})`.execute(db);
   const [ada, ben, cleo] = [randomUUID(), randomUUID(), randomUUID()];
   const ids = Array.from({ length: 5 }, (): string => randomUUID());

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { OlderTables } from '../projection.ts';
 import { eraseStatements } from './write.ts';
 
-/** 1.0.2 had no kinds: the thanks for a like was a note. */
+/** 1.0.2 had no kinds: the thanks for a like was a note. All thanks reached their recipients, and no moderation took any. */
 export const notificationsOf1_0_2: OlderTables = {
   version: 3,
   tables: ['notifications', 'notifications_erased'],
   views: (older) => ({
     notifications: sql`
       select notification_id, sender, recipient, 'note'::text as kind, message, occurred_at, position, is_read,
-        is_deleted from ${older('notifications')}`,
+        is_deleted, false as is_over, false as is_waiting, false as is_withheld from ${older('notifications')}`,
   }),
   eraseStatements: (pseudonymIds, older, current) => [
     // Delivered since: it stays with its recipient, although its sender is removed.

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import test, { type TestContext } from 'node:test';
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { type GratitudeEvent, gratitudeStream } from '../../domain/gratitude/events.ts';
+import { inboxStream } from '../../domain/gratitude/inbox/events.ts';
+import { type CaseEvent, caseStream } from '../../domain/moderation/events.ts';
 import { type NotificationEvent, notificationsStream } from '../../domain/notifications/events.ts';
 import { NOTIFICATIONS_MAX } from '../../domain/notifications/schema.ts';
 import { pseudonymStream } from '../../domain/pseudonym/events.ts';
@@ -12,6 +14,7 @@ import { readLog } from '../../infra/event-store/testing/collect.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
 import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { migratedDatabase, openKysely } from '../../infra/testing/migrated-database.ts';
+import { hidesProjection } from '../hides/project.ts';
 import { asProjection } from '../projection.ts';
 import { upcastAll } from '../runtime/apply-batch.ts';
 import { NONE_ERASED, project, readErased } from '../runtime/erasure.ts';
@@ -25,6 +28,7 @@ import {
   deliveredSince,
   listNotifications,
   pendingGratitude,
+  waitingIds,
   wasDeliveredTo,
 } from './queries.ts';
 
@@ -52,6 +56,20 @@ const deleted = (notificationId: string): NotificationEvent => ({
   data: { notificationId },
 });
 
+const decision = (subjectId: string) => ({
+  ...({ caseId: randomUUID(), subjectKind: 'gratitude', subjectId } as const),
+  ...{ decisionId: randomUUID(), staffId: randomUUID() },
+});
+const removed = (subjectId: string): CaseEvent => ({
+  type: 'ContentRemoved',
+  data: { ...decision(subjectId), rule: 4 },
+});
+const kept = (subjectId: string): CaseEvent => ({ type: 'ContentKept', data: decision(subjectId) });
+const gone = (subjectId: string): CaseEvent => ({
+  type: 'ContentKeyDestroyed',
+  data: { caseId: randomUUID(), subjectKind: 'gratitude', subjectId },
+});
+
 const encode = (event: Parameters<typeof codec.encode>[0]) =>
   codec.encode(event, {
     id: randomUUID(),
@@ -65,11 +83,13 @@ async function openTables(t: TestContext) {
   const connectionString = await migratedDatabase(t);
   const db = openKysely<Database>(t, connectionString);
   await projection.createTables(db);
+  await hidesProjection.createTables(db);
   return { connectionString, db, store: await openStore(t, connectionString) };
 }
 
 test('the table does not depend on how the log is cut into batches', async (t) => {
-  const [first, second, third, fourth] = Array.from({ length: 4 }, (): string => randomUUID()) as [
+  const [first, second, third, fourth, fifth] = Array.from({ length: 5 }, (): string => randomUUID()) as [
+    string,
     string,
     string,
     string,
@@ -77,7 +97,7 @@ test('the table does not depend on how the log is cut into batches', async (t) =
   ];
   const { db, store } = await openTables(t);
   const versions = new Map<string, number>();
-  const write = async (stream: string, ...events: (GratitudeEvent | NotificationEvent)[]) => {
+  const write = async (stream: string, ...events: (GratitudeEvent | NotificationEvent | CaseEvent)[]) => {
     const expected = versions.get(stream) ?? 'none';
     versions.set(stream, (await store.append(stream, expected, events.map(encode))).version);
   };
@@ -90,16 +110,28 @@ test('the table does not depend on how the log is cut into batches', async (t) =
   await write(gratitudeStream(third), likeThanks(third, cleo), delivered(third, ben));
   await write(notificationsStream(ben), read(third), deleted(third), deleted(first));
   await write(notificationsStream(ada), read(second));
+  await write(caseStream('early'), removed(fourth));
   await write(gratitudeStream(fourth), sent(fourth, cleo));
+  await write(caseStream('second'), removed(second), kept(second), removed(second));
+  await write(gratitudeStream(fifth), sent(fifth, cleo), delivered(fifth, ben));
+  await write(caseStream('fifth'), removed(fifth), gone(fifth));
+  await write(caseStream('first'), removed(first), kept(first));
 
   const log = await readLog(store, LOG_START);
   const expected = notificationsOf(log);
-  assert.deepEqual(expected.map(({ is_read, is_deleted }) => [is_read, is_deleted]).sort(), [
-    [false, false],
-    [true, false],
-    [true, true],
-    [true, true],
-  ]);
+  const flags = new Map(
+    expected.map((row) => [row.notification_id, [row.is_read, row.is_deleted, row.is_withheld]]),
+  );
+  assert.deepEqual(
+    [first, second, third, fourth, fifth].map((id) => flags.get(id)),
+    [
+      [true, true, false],
+      [true, false, true],
+      [true, true, false],
+      [false, false, false],
+      [false, true, true],
+    ],
+  );
   for (const size of [1, 2, 3, 5, log.length]) {
     await sql`truncate notifications`.execute(db);
     for (let from = 0; from < log.length; from += size) {
@@ -109,6 +141,66 @@ test('the table does not depend on how the log is cut into batches', async (t) =
     }
     assert.deepEqual(await storedNotifications(db), expected, `batches of ${size}`);
   }
+});
+
+test('of 300 thanks in a day 20 reach a person, the rest wait until they are opened, for any cut into batches', async (t) => {
+  const { db, store } = await openTables(t);
+  const ids = Array.from({ length: 300 }, (): string => randomUUID());
+  for (const id of ids)
+    await store.append(gratitudeStream(id), 'none', [sent(id, ada), delivered(id, ben)].map(encode));
+  const toCleo = randomUUID();
+  await store.append(
+    gratitudeStream(toCleo),
+    'none',
+    [sent(toCleo, ada), delivered(toCleo, cleo)].map(encode),
+  );
+  const opened = { type: 'WaitingThanksOpened', data: { gratitudeIds: [...ids.slice(20, 25), toCleo] } };
+  await store.append(inboxStream(ben), 'none', [encode(opened)]);
+
+  const log = await readLog(store, LOG_START);
+  const expected = notificationsOf(log);
+  for (const size of [1, 7, log.length]) {
+    await sql`truncate notifications, notifications_erased`.execute(db);
+    for (let from = 0; from < log.length; from += size) {
+      const known = upcastAll(codec, log.slice(from, from + size)).map(asProjected);
+      await projection.project(
+        known.filter(({ type }) => projection.eventTypes.includes(type)),
+        db,
+      );
+    }
+    assert.deepEqual(await storedNotifications(db), expected, `batches of ${size}`);
+    const shown = await listNotifications(db, ben, { unread: false, limit: 200 });
+    assert.deepEqual(new Set(shown.map(({ notification_id }) => notification_id)), new Set(ids.slice(0, 25)));
+    assert.deepEqual(await waitingIds(db, ben), ids.slice(25), 'in the order in which they came');
+    assert.equal(await countUnread(db, ben), 25);
+    assert.equal((await deliveredSince(db, LOG_START, 500)).length, 26);
+    assert.equal(await countUnread(db, cleo), 1);
+  }
+});
+
+test('thanks that come a day later reach the person again', async (t) => {
+  const { db } = await openTables(t);
+  const at = (day: number, index: number) => new Date(Date.UTC(2026, 10, day, 8, index)).toISOString();
+  const events = [3, 3, 4, 4].flatMap((day, part) =>
+    Array.from({ length: 15 }, (_, index) => {
+      const id = randomUUID();
+      const position = BigInt(part * 100 + index * 2);
+      const projected = (event: GratitudeEvent, offset: bigint) => ({
+        ...{
+          ...event,
+          id: randomUUID(),
+          stream: gratitudeStream(id),
+          version: 0,
+          position: position + offset,
+        },
+        moment: { occurredAt: at(day, part * 15 + index) },
+      });
+      return [projected(sent(id, ada), 0n), projected(delivered(id, ben), 1n)];
+    }).flat(),
+  );
+  for (let from = 0; from < events.length; from += 8)
+    await projection.project(events.slice(from, from + 8) as never, db);
+  assert.equal((await waitingIds(db, ben)).length, 20, '10 on each day');
 });
 
 test('gratitude delivered to an erased pseudonym is delivered to nobody else, for any cut into batches', async (t) => {
@@ -144,10 +236,10 @@ test('the list, the count and the pending gratitude are found by indexes among m
   await sql`
     insert into notifications
     select gen_random_uuid(), null, case when n % 500 = 0 then ${ada}::uuid else gen_random_uuid() end, 'note', null,
-      timestamptz '2026-01-01' + n * interval '1 minute', n, n % 3 > 0, n % 7 = 0
+      timestamptz '2026-01-01' + n * interval '1 minute', n, n % 3 > 0, n % 7 = 0, false, false, false
     from generate_series(1, 50000) as n`.execute(db);
   await sql`
-    insert into notifications values (gen_random_uuid(), ${ben}, null, 'note', null, now(), 50001, false, false)`.execute(
+    insert into notifications values (gen_random_uuid(), ${ben}, null, 'note', null, now(), 50001, false, false, false, false, false)`.execute(
     db,
   );
   await sql`analyze notifications`.execute(db);

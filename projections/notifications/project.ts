@@ -1,3 +1,5 @@
+import { pseudonymOfInboxStream } from '../../domain/gratitude/inbox/events.ts';
+import { VISIBILITY_EVENTS } from '../../domain/moderation/visibility.ts';
 import { pseudonymOfNotificationsStream } from '../../domain/notifications/events.ts';
 import { MemberErased } from '../../domain/pseudonym/events.ts';
 import { unhandled } from '../../domain/unhandled.ts';
@@ -15,8 +17,10 @@ export const notificationsProjection: Projection<NotificationsEvent, Notificatio
   eventTypes: {
     GratitudeSent: true,
     GratitudeDelivered: true,
+    WaitingThanksOpened: true,
     NotificationRead: true,
     NotificationDeleted: true,
+    ...VISIBILITY_EVENTS,
   },
   createTables: createNotificationsTable,
   fold,
@@ -36,6 +40,17 @@ function ownerOf(event: ProjectedEvent<NotificationsEvent>): string | undefined 
     case 'GratitudeDelivered':
       // No owner: an erased recipient's delivery must reach the table, or the gratitude would go to another recipient.
       return undefined;
+    case 'ContentHeld':
+    case 'HoldExpired':
+    case 'ContentKept':
+    case 'ContentRemoved':
+    case 'DecisionUndone':
+    case 'AppealGranted':
+    case 'ContentKeyDestroyed':
+      // They take effect even if the sender is erased.
+      return undefined;
+    case 'WaitingThanksOpened':
+      return pseudonymOfInboxStream(event.stream);
     case 'NotificationRead':
     case 'NotificationDeleted':
       return pseudonymOfNotificationsStream(event.stream);

@@ -8,6 +8,11 @@ export type NotificationRow = Selectable<NotificationsTable>;
 /** A literal instead of a parameter, because a generic plan cannot match a parameter to a partial index. */
 const FALSE_LITERAL = sql.lit(false);
 
+/** A condition that leaves out thanks that the recipient has hidden. */
+const NOT_HIDDEN = sql<boolean>`not exists (
+  select from community_hides h
+   where h.pseudonym_id = recipient and h.kind = 'gratitude' and h.subject_id = notification_id)`;
+
 /** A recipient's notifications, newest first, at most `limit`. */
 export function listNotifications(
   db: Kysely<Database>,
@@ -19,6 +24,9 @@ export function listNotifications(
     .selectAll()
     .where('recipient', '=', recipient)
     .where('is_deleted', '=', FALSE_LITERAL)
+    .where('is_waiting', '=', FALSE_LITERAL)
+    .where('is_withheld', '=', FALSE_LITERAL)
+    .where(NOT_HIDDEN)
     .$if(unread, (query) => query.where('is_read', '=', FALSE_LITERAL))
     .orderBy('occurred_at', 'desc')
     .orderBy('position', 'desc')
@@ -26,7 +34,7 @@ export function listNotifications(
     .execute();
 }
 
-/** Notifications delivered after a position of the log and not deleted since, oldest first, at most `limit`. */
+/** Notifications that have reached their recipients after a position of the log and are neither deleted nor withheld, oldest first, at most `limit`. */
 export function deliveredSince(
   db: Kysely<Database>,
   after: bigint,
@@ -38,6 +46,8 @@ export function deliveredSince(
     .where('recipient', 'is not', null)
     .where('position', '>', after)
     .where('is_deleted', '=', FALSE_LITERAL)
+    .where('is_waiting', '=', FALSE_LITERAL)
+    .where('is_withheld', '=', FALSE_LITERAL)
     .orderBy('position')
     .limit(limit)
     .execute();
@@ -50,8 +60,41 @@ export async function countUnread(db: Kysely<Database>, recipient: string): Prom
     .where('recipient', '=', recipient)
     .where('is_read', '=', FALSE_LITERAL)
     .where('is_deleted', '=', FALSE_LITERAL)
+    .where('is_waiting', '=', FALSE_LITERAL)
+    .where('is_withheld', '=', FALSE_LITERAL)
+    .where(NOT_HIDDEN)
     .executeTakeFirstOrThrow();
   return Number(unread);
+}
+
+/** These notifications of a recipient, as far as they exist and are neither deleted nor withheld, in no order. */
+export function findNotifications(
+  db: Kysely<Database>,
+  recipient: string,
+  notificationIds: readonly string[],
+): Promise<NotificationRow[]> {
+  return db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('recipient', '=', recipient)
+    .where('is_deleted', '=', FALSE_LITERAL)
+    .where('is_withheld', '=', FALSE_LITERAL)
+    .where(sql<boolean>`notification_id = any(${notificationIds}::uuid[])`)
+    .execute();
+}
+
+/** The ids of a recipient's waiting notifications, oldest first. */
+export async function waitingIds(db: Kysely<Database>, recipient: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('notification_id')
+    .where('recipient', '=', recipient)
+    .where('is_waiting', '=', sql.lit(true))
+    .where('is_deleted', '=', FALSE_LITERAL)
+    .where('is_withheld', '=', FALSE_LITERAL)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ notification_id }) => notification_id);
 }
 
 /** Whether the notification was delivered to this recipient, even if it was deleted later. */

@@ -28,6 +28,12 @@ export const NOTIFICATION_COLUMNS = {
   position: bigint,
   is_read: boolean,
   is_deleted: boolean,
+  /** Whether it came when as many had reached the recipient within 24 hours as may. */
+  is_over: boolean,
+  /** Whether it is over and its recipient has not opened it. Until then nothing shows it. */
+  is_waiting: boolean,
+  /** Whether moderation holds it or has removed it. Then its recipient does not see it. */
+  is_withheld: boolean,
 };
 export type NotificationsTable = TableOf<typeof NOTIFICATION_COLUMNS>;
 
@@ -35,7 +41,7 @@ export type NotificationsTable = TableOf<typeof NOTIFICATION_COLUMNS>;
  * Raise this number when a column, an index or the computation of a row changes, and declare the version before under
  * `older` in `project.ts`. The next start builds new tables from the log.
  */
-export const NOTIFICATIONS_TABLE_VERSION = 5;
+export const NOTIFICATIONS_TABLE_VERSION = 7;
 
 export async function createNotificationsTable(db: QueryExecutorProvider): Promise<void> {
   await createTable(
@@ -49,9 +55,13 @@ export async function createNotificationsTable(db: QueryExecutorProvider): Promi
       where recipient is not null`.execute(db);
   await sql`
     create index notifications_unread on notifications (recipient)
-      where recipient is not null and not is_read and not is_deleted`.execute(db);
+      where recipient is not null and not is_read and not is_deleted and not is_waiting and not is_withheld`.execute(
+    db,
+  );
   await sql`
     create index notifications_delivered on notifications (position) where recipient is not null`.execute(db);
+  await sql`
+    create index notifications_waiting on notifications (recipient, position) where is_waiting`.execute(db);
   await sql`create index notifications_pending on notifications (position) where recipient is null`.execute(
     db,
   );

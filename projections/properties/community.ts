@@ -5,6 +5,7 @@ import { type PostCommand, postDecider } from '../../domain/community/posts/deci
 import { type PostEvent, postStream } from '../../domain/community/posts/events.ts';
 import { POST_MOODS, type PostMood } from '../../domain/community/posts/moods.ts';
 import { ALIAS_MAX, ALIAS_MIN, POST_MAX } from '../../domain/community/posts/schema.ts';
+import { POST_THEMES, type PostTheme } from '../../domain/community/posts/themes.ts';
 import { type ReactionCommand, reactionDecider } from '../../domain/community/reactions/decide.ts';
 import { type ReactionEvent, reactionStream } from '../../domain/community/reactions/events.ts';
 import { REGIONS, type Region } from '../../domain/places/regions.ts';
@@ -22,6 +23,7 @@ type PostAction =
   | {
       readonly content: string;
       readonly moods: readonly PostMood[];
+      readonly themes: readonly PostTheme[];
       readonly isLiveNow: boolean;
       readonly region: Region;
     }
@@ -48,6 +50,7 @@ export const postModel: Model<PostAction, PostEvent> = {
       arbitrary: fc.record({
         content,
         moods: fc.array(fc.constantFrom(...POST_MOODS), { maxLength: 3 }),
+        themes: fc.array(fc.constantFrom(...POST_THEMES), { maxLength: 2 }),
         isLiveNow: fc.boolean(),
         region: fc.constantFrom(...REGIONS),
       }),

@@ -233,7 +233,7 @@ async function runSteps(
         const ownKey = each.hasOwnKey ? await ring.ofPosts.create() : undefined;
         const data = {
           ...{ postId, author, alias: 7, handle: randomUUID(), content: TEXT, moods: [], isLiveNow: false },
-          ...{ region: 'Asia', allowComments: false, isDemo: false },
+          ...{ region: 'Asia', themes: [], allowComments: false, isDemo: false },
         };
         await write(postStream(postId), { type: 'PostShared', data }, author, true, ownKey);
         posts.push({ postId, author, ownKeyId: ownKey?.keyId, isWithdrawn: false });
@@ -292,7 +292,7 @@ async function runSteps(
     await project(index, PAGE);
     await assertVerified(index, null);
     const [owners, events] = isPersonal(projection) ? [people, ofThese] : [pseudonyms, log];
-    assert.deepEqual(await stored(db, owners), expected(events, keyOf), projection.name);
+    assert.deepEqual(await stored(db, owners, events), expected(events, keyOf), projection.name);
   }
   for (const event of log) {
     const shared = codec.upcast(event);

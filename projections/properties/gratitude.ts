@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { type GratitudeCommand, gratitudeDecider } from '../../domain/gratitude/decide.ts';
 import { type GratitudeEvent, gratitudeStream } from '../../domain/gratitude/events.ts';
+import { type InboxCommand, inboxDecider } from '../../domain/gratitude/inbox/decide.ts';
+import { type InboxEvent, inboxStream } from '../../domain/gratitude/inbox/events.ts';
 import { GRATITUDE_MESSAGE_MAX } from '../../domain/gratitude/schema.ts';
 import { type NotificationCommand, notificationsDecider } from '../../domain/notifications/decide.ts';
 import { type NotificationEvent, notificationsStream } from '../../domain/notifications/events.ts';
@@ -14,6 +16,7 @@ interface SendAction {
   readonly to: 'another' | 'oneself' | 'next visitor';
   /** True if the gratitude follows a like. It needs a known recipient. */
   readonly isForLike: boolean;
+  readonly isWelcome: boolean;
   readonly message: string | undefined;
 }
 
@@ -27,22 +30,23 @@ const message = fc.oneof(
 export const gratitudeModel: Model<SendAction, GratitudeEvent> = {
   aggregate: GRATITUDE,
   decider: gratitudeDecider,
-  produces: { GratitudeSent: true, GratitudeDelivered: true },
+  produces: { GratitudeSent: true, GratitudeDelivered: true, GratitudeWithheld: true },
   action: fc.record({
     to: fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom('another', 'next visitor') },
       { weight: 1, arbitrary: fc.constant('oneself') },
     ),
     isForLike: fc.boolean(),
+    isWelcome: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)),
     message,
   }),
   stream: (_person, _action, ids) => gratitudeStream(ids.newId(0)),
-  command({ to, isForLike, message }, ids): GratitudeCommand {
+  command({ to, isForLike, isWelcome, message }, ids): GratitudeCommand {
     const gratitudeId = ids.newId(0);
     const recipient = { another: ids.otherPerson, oneself: ids.person, 'next visitor': undefined }[to];
     return isForLike && recipient !== undefined
-      ? { type: 'thankForLike', gratitudeId, liker: ids.person, author: recipient }
-      : { type: 'sendGratitude', gratitudeId, sender: ids.person, recipient, message };
+      ? { type: 'thankForLike', gratitudeId, liker: ids.person, author: recipient, isWelcome }
+      : { type: 'sendGratitude', gratitudeId, sender: ids.person, recipient, message, isWelcome };
   },
 };
 
@@ -88,4 +92,30 @@ export const notificationsModel: Model<FlagAction, NotificationEvent> = {
     type: deletes ? 'deleteNotification' : 'readNotification',
     notificationId: ids.ofAggregate(GRATITUDE, person, command),
   }),
+};
+
+type InboxAction =
+  | { readonly isOn: boolean }
+  | { readonly opens: readonly { readonly person: number; readonly command: number }[] };
+
+/** People turn thanks off and on, and open thanks: their own, those of others, and some that do not wait. The read model decides which count. */
+export const inboxModel: Model<InboxAction, InboxEvent> = {
+  aggregate: 'inbox',
+  decider: inboxDecider,
+  produces: { ThanksTurnedOff: true, ThanksTurnedOn: true, WaitingThanksOpened: true },
+  action: fc.oneof(
+    fc.record({ isOn: fc.boolean() }),
+    fc.record({
+      opens: fc.array(fc.record({ person: fc.nat(PEOPLE - 1), command: fc.nat(COMMANDS - 1) }), {
+        maxLength: 3,
+      }),
+    }),
+  ),
+  stream: inboxStream,
+  isNew: () => true,
+  command(action, ids): InboxCommand {
+    if ('isOn' in action) return { type: 'switchThanks', isOn: action.isOn };
+    const opened = action.opens.map(({ person, command }) => ids.ofAggregate(GRATITUDE, person, command));
+    return { type: 'openWaitingThanks', gratitudeIds: [...new Set(opened)] };
+  },
 };

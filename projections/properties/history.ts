@@ -1,14 +1,20 @@
 import fc from 'fast-check';
 import type { LocalTime } from '../../domain/time/local-time.ts';
 import { accountModel } from './account.ts';
+import { accountRequestsModel } from './account-requests.ts';
 import { actsModel } from './acts.ts';
 import { bookmarksModel, postModel, reactionModel } from './community.ts';
 import { consentsModel } from './consents.ts';
-import { deliveryModel, gratitudeModel, notificationsModel } from './gratitude.ts';
+import { erasureOrdersModel } from './erasure-orders.ts';
+import { deliveryModel, gratitudeModel, inboxModel, notificationsModel } from './gratitude.ts';
+import { hidesModel } from './hides.ts';
 import { journalModel } from './journal.ts';
 import type { Model } from './model.ts';
+import { authorStandingModel, caseModel, reportModel } from './moderation.ts';
 import { moodModel } from './mood.ts';
+import { planModel } from './plan.ts';
 import { pseudonymModel } from './pseudonym.ts';
+import { staffModel } from './staff.ts';
 
 /**
  * Each history is about one topic: the aggregates that share a read model, and the aggregate that erases
@@ -18,10 +24,14 @@ import { pseudonymModel } from './pseudonym.ts';
 const TOPICS: readonly (readonly [erased: Model, ...others: Model[]])[] = [
   [accountModel, moodModel],
   [accountModel, journalModel],
-  [accountModel, actsModel, consentsModel],
+  [accountModel, actsModel, consentsModel, planModel, accountRequestsModel],
   [accountModel, moodModel, journalModel, actsModel],
   [pseudonymModel, postModel, reactionModel, bookmarksModel],
-  [pseudonymModel, gratitudeModel, deliveryModel, notificationsModel],
+  [pseudonymModel, hidesModel, authorStandingModel, staffModel, erasureOrdersModel],
+  [pseudonymModel, reportModel],
+  [pseudonymModel, caseModel],
+  [pseudonymModel, postModel, caseModel],
+  [pseudonymModel, gratitudeModel, deliveryModel, inboxModel, notificationsModel],
 ];
 
 interface Step {

@@ -14,6 +14,8 @@ export interface Ids {
   readonly person: string;
   /** Another person. */
   readonly otherPerson: string;
+  /** The person with this number, so that several models can name the same one. */
+  anyPerson(index: number): string;
   /** An id that this command can give to a new entity. `index` starts at 0. */
   newId(index: number): string;
   /** The first new id of the acting person's command with this number, even if the command never runs. */
@@ -63,6 +65,7 @@ export function idsOf(
   return {
     person: people[person] as string,
     otherPerson: people[(person + 1) % people.length] as string,
+    anyPerson: (index) => people[index % people.length] as string,
     newId: (index) => id(aggregate, person, commandNumber, index),
     own: (which) => id(aggregate, person, which, 0),
     ofOther: (which) => id(aggregate, person + 1, which, 0),

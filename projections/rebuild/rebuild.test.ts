@@ -154,7 +154,11 @@ suite('rebuild', { concurrency: 2 }, () => {
     const before = await tableId(harness.db);
     const rebuilding = rebuild({ ...options, whenStuck: 'throw' }, moods);
     const stop = repeat(() => harness.db.selectFrom('mood_entries').selectAll().execute());
-    await sleep(1_000);
+    await eventually(
+      'a swap gives up',
+      () => options.log.lines.some(({ message }) => message.startsWith('read model swap failed')),
+      30_000,
+    );
     assert.equal(await tableId(harness.db), before);
     const { position } = await writeMoods(harness.store, 5);
     await harness.reached('mood', position);

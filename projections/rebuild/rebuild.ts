@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { retry } from '../../infra/background/retry.ts';
 import { isTransient } from '../../infra/postgres/transient.ts';
 import type { AnyProjection } from '../projection.ts';
-import { type ReplayOptions, ShadowTables, StuckAtEvent } from './shadow-tables.ts';
+import { recordedRun } from './recorded-run.ts';
+import { type ReplayOptions, type ShadowTables, StuckAtEvent } from './shadow-tables.ts';
 import { swapTables } from './swap-tables.ts';
 
 const SWAP_POLICY = { minMs: 50, maxMs: 500 };
@@ -26,16 +27,17 @@ export interface RebuildOptions extends ReplayOptions {
  * use, and the next rebuild removes the leftover schema.
  */
 export async function rebuild(options: RebuildOptions, projection: AnyProjection): Promise<void> {
-  const scratch = await ShadowTables.create(options, 'rebuild', projection);
-  try {
-    if (options.isStillNeeded && !(await options.isStillNeeded())) return;
-    const stuck = await replayOrStuck(options, scratch);
-    for (const table of projection.tables)
-      await sql`analyze ${sql.table(`${scratch.schema}.${table}`)}`.execute(options.db);
-    await swapWithRetry(options, projection, scratch, stuck);
-  } finally {
-    await scratch.drop();
-  }
+  await recordedRun(options, 'rebuild', projection, {
+    isNeeded: options.isStillNeeded,
+    goal: () => options.store.lastPosition(),
+    async work(scratch) {
+      const stuck = await replayOrStuck(options, scratch);
+      for (const table of projection.tables)
+        await sql`analyze ${sql.table(`${scratch.schema}.${table}`)}`.execute(options.db);
+      await swapWithRetry(options, projection, scratch, stuck);
+    },
+    endOf: () => ({ outcome: 'done' }),
+  });
 }
 
 async function replayOrStuck(

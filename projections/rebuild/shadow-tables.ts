@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import type { RunKind } from '../../domain/operations/actions.ts';
 import { ignoreError } from '../../infra/background/ignore-error.ts';
 import type { Logger } from '../../infra/background/logger.ts';
 import type { Codec, UpcastEvent } from '../../infra/event-store/codec.ts';
@@ -14,6 +15,7 @@ import { type ErasedIds, project, readErased } from '../runtime/erasure.ts';
 import { isPersonal, openForProjection } from '../runtime/open-events.ts';
 import { runInSchema } from '../runtime/table-versions.ts';
 import type { Database } from '../tables.ts';
+import { runLock } from './runs.ts';
 
 export interface ReplayOptions {
   readonly db: Kysely<Database>;
@@ -29,6 +31,17 @@ export interface ReplayOptions {
   readonly signal?: AbortSignal;
   /** Called repeatedly with the progress of a replay. */
   readonly onProgress?: (projection: string, position: bigint) => void;
+  /** The id of the action, if an operator began it in the app. */
+  readonly runId?: string;
+  /** `throw`: throws `AlreadyRunning` instead of waiting for another process that does the same. */
+  readonly whenBusy?: 'wait' | 'throw';
+  /** Called once this process may begin, before it does anything. If it throws, nothing is done. */
+  readonly onTurn?: () => Promise<void>;
+}
+
+/** This or another process does the same work on the same read model. */
+export class AlreadyRunning extends Error {
+  override readonly name = 'AlreadyRunning';
 }
 
 /** A replay has reached an event that can never be applied. */
@@ -37,10 +50,12 @@ export class StuckAtEvent extends Error {
   readonly at: bigint;
   /** The reason to store with a pause. */
   readonly reason: string;
+  readonly eventType: string;
 
   constructor(projection: string, event: RecordedEvent, cause: unknown) {
     super(`the read model ${projection} cannot apply ${pauseReasonFor(event, cause)}`, { cause });
     this.at = event.position;
+    this.eventType = event.type;
     this.reason = pauseReasonFor(event, cause);
   }
 }
@@ -79,11 +94,11 @@ export class ShadowTables {
    */
   static async create(
     options: ReplayOptions,
-    purpose: string,
+    purpose: RunKind,
     projection: AnyProjection,
   ): Promise<ShadowTables> {
-    const { notificationConnection, db, report, signal } = options;
-    const lock = `${purpose}:${projection.name}`;
+    const { notificationConnection, db, report, signal, whenBusy = 'wait' } = options;
+    const lock = runLock(purpose, projection.name);
     const onLost = () => {
       scratch.#isLockHeld = false;
     };
@@ -93,11 +108,13 @@ export class ShadowTables {
       (await notificationConnection.tryLocks([lock], onLost)).length === 0;
       hasReported = true
     ) {
+      if (whenBusy === 'throw') throw new AlreadyRunning();
       if (!hasReported) report(`waiting for another process to finish: ${purpose} ${projection.name}`);
       await sleep(LOCK_RETRY_MS);
       signal?.throwIfAborted();
     }
     try {
+      await options.onTurn?.();
       await dropLeftovers(db, `${lock}:`);
       await db.transaction().execute(async (transaction) => {
         await sql`create schema ${sql.id(scratch.schema)}`.execute(transaction);

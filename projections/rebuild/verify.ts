@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely';
+import type { ActionEnd } from '../../domain/operations/actions.ts';
 import type { AnyProjection } from '../projection.ts';
 import { type Checkpoint, type LogInfo, readCheckpoints, requireSameLog } from '../runtime/checkpoints.ts';
 import { checkpointKey } from '../runtime/table-versions.ts';
 import type { Database } from '../tables.ts';
 import { type Difference, firstDifference, hashOf } from './compare.ts';
-import { type ReplayOptions, ShadowTables } from './shadow-tables.ts';
+import { recordedRun } from './recorded-run.ts';
+import type { ReplayOptions, ShadowTables } from './shadow-tables.ts';
 
 const PAGE = 1_000;
 
@@ -28,20 +30,29 @@ export class NotComparable extends Error {
  */
 export async function verify(options: ReplayOptions, projection: AnyProjection): Promise<VerifyResult> {
   const { position } = await requireComparable(options.db, options.store, projection);
-  const scratch = await ShadowTables.create(options, 'verify', projection);
-  try {
-    await scratch.replay(position);
-    return await options.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute((transaction) => compare(options, projection, scratch, transaction));
-  } finally {
-    await scratch.drop();
-  }
+  const result = await recordedRun(options, 'verify', projection, {
+    goal: async () => position,
+    async work(scratch) {
+      await scratch.replay(position);
+      return options.db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute((transaction) => compare(options, projection, scratch, transaction));
+    },
+    endOf: endOfVerify,
+  });
+  // It is needed whenever it is asked for.
+  return result as VerifyResult;
 }
 
+/** How operators are told of the result: without the row that differs, which may be a person's. */
+export const endOfVerify = ({ difference }: VerifyResult): ActionEnd =>
+  difference
+    ? { outcome: 'differs', detail: `${difference.table} differs from the log` }
+    : { outcome: 'done' };
+
 async function compare(
-  { store }: ReplayOptions,
+  { store, signal }: ReplayOptions,
   projection: AnyProjection,
   scratch: ShadowTables,
   transaction: Kysely<Database>,
@@ -66,6 +77,7 @@ async function compare(
   await scratch.eraseGone(transaction);
   const rows = new Map<string, bigint>();
   for (const table of projection.tables) {
+    signal?.throwIfAborted();
     const replayed = `${scratch.schema}.${table}`;
     const [inUse, asReplayed] = [await hashOf(transaction, table), await hashOf(transaction, replayed)];
     rows.set(table, inUse.rows);

@@ -12,8 +12,8 @@ import { type OlderVersion, olderVersions } from './older-versions.ts';
 import { checkpointKey, olderVersion, plainSchema, tableNames, versionedSchema } from './table-versions.ts';
 
 /**
- * How often erased owners are removed from older tables, in milliseconds. An erasure destroys the person's keys at once;
- * this removes what is not encrypted, such as moods and times.
+ * How often erased owners are removed from older tables, in milliseconds. An erasure destroys the person's keys at
+ * once; this removes what is not encrypted, such as moods and times.
  */
 const EVERY_MS = 10_000;
 
@@ -35,9 +35,9 @@ export class OlderTablesEraser {
   readonly #options: Options;
   readonly #loop: BackgroundLoop;
   /**
-   * What the last round found for each older version, by its checkpoint's name: the number of erased owners and the
-   * checkpoint's position. If neither has changed, there is nothing to do. The position moves when an older process has
-   * run since.
+   * The findings of the last round for each older version, by its checkpoint's name: the number of erased owners and
+   * the checkpoint's position. If neither has changed, there is nothing to do. The position moves when an older process
+   * has run since.
    */
   readonly #done = new Map<string, string>();
 
@@ -97,10 +97,10 @@ export class OlderTablesEraser {
 }
 
 /**
- * Adds a trigger to the table of erased owners of each older version. An operator may return to the older release, which
- * does not know the current tables, so the trigger erases from them. It does not while a process leads the current
- * version, because that process erases by itself. The older release does not note which tables must be rewritten, so the
- * trigger does that, too.
+ * Adds a trigger to the table of erased owners of each older version. An operator may return to the older release,
+ * which does not know the current tables, so the trigger erases from them. It does not while a process leads the
+ * current version, because that process erases by itself. The older release does not note which tables must be
+ * rewritten, so the trigger does that, too.
  */
 export async function addErasureTriggers(
   transaction: Kysely<Database>,

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { type Kysely, sql } from 'kysely';
 import type { SealedText } from '../../domain/event.ts';
 import type { SealedGratitudeEvent } from '../../domain/gratitude/events.ts';
+import type { InboxEvent } from '../../domain/gratitude/inbox/events.ts';
+import { VISIBILITY_EVENTS, type VisibilityEvent } from '../../domain/moderation/visibility.ts';
 import type { NotificationEvent } from '../../domain/notifications/events.ts';
 import type { PseudonymEvent } from '../../domain/pseudonym/events.ts';
 import { unhandled } from '../../domain/unhandled.ts';
@@ -11,13 +13,22 @@ import type { Database } from '../tables.ts';
 import { storedEvents } from './stored-events.ts';
 
 type Expected = ReturnType<typeof pendingRow>;
-type StoredEvent = SealedGratitudeEvent | NotificationEvent | PseudonymEvent;
+type StoredEvent = SealedGratitudeEvent | InboxEvent | NotificationEvent | VisibilityEvent | PseudonymEvent;
+
+/** Within 24 hours this many thanks reach a person. */
+const A_DAY = 20;
+const DAY_MS = 86_400_000;
 
 const TYPES = {
   GratitudeSent: true,
   GratitudeDelivered: true,
+  GratitudeWithheld: true,
+  ThanksTurnedOff: true,
+  ThanksTurnedOn: true,
+  WaitingThanksOpened: true,
   NotificationRead: true,
   NotificationDeleted: true,
+  ...VISIBILITY_EVENTS,
   MemberErased: true,
 } as const;
 
@@ -39,14 +50,45 @@ export function notificationsOf(log: readonly RecordedEvent[]): Expected[] {
         if (!row) break;
         assert.equal(row.recipient, null, 'a gratitude is delivered once');
         if (erased.has(recipient)) rows.delete(gratitudeId);
-        else rows.set(gratitudeId, { ...row, ...placeOf(event), sender: null, recipient });
+        else {
+          const place = placeOf(event);
+          const isOver = reachedSince(recipient, place.occurred_at.getTime() - DAY_MS) >= A_DAY;
+          const over = { is_over: isOver, is_waiting: isOver };
+          rows.set(gratitudeId, { ...row, ...place, ...over, sender: null, recipient });
+        }
         break;
       }
+      case 'WaitingThanksOpened':
+        for (const id of event.data.gratitudeIds) {
+          const row = rows.get(id);
+          if (row && row.recipient === event.stream.slice('inbox-'.length))
+            rows.set(id, { ...row, is_waiting: false });
+        }
+        break;
+      case 'GratitudeWithheld':
+      case 'ThanksTurnedOff':
+      case 'ThanksTurnedOn':
+        break;
       case 'NotificationRead':
         change(event, event.data, { is_read: true });
         break;
       case 'NotificationDeleted':
         change(event, event.data, { is_deleted: true, message: null });
+        break;
+      case 'ContentHeld':
+      case 'ContentRemoved':
+        moderate(event, { is_withheld: true });
+        break;
+      case 'HoldExpired':
+      case 'ContentKept':
+      case 'AppealGranted':
+        moderate(event, { is_withheld: false });
+        break;
+      case 'DecisionUndone':
+        moderate(event, { is_withheld: event.data.visibility !== 'shown' });
+        break;
+      case 'ContentKeyDestroyed':
+        moderate(event, { is_withheld: true, is_deleted: true, message: null });
         break;
       case 'MemberErased': {
         const pseudonymId = event.stream.slice('member-'.length);
@@ -60,6 +102,17 @@ export function notificationsOf(log: readonly RecordedEvent[]): Expected[] {
     }
   }
   return [...rows.values()].sort((a, b) => (a.notification_id < b.notification_id ? -1 : 1));
+
+  function reachedSince(recipient: string, ms: number): number {
+    return [...rows.values()].filter(
+      (row) => row.recipient === recipient && !row.is_over && row.occurred_at.getTime() > ms,
+    ).length;
+  }
+
+  function moderate({ data }: Pick<VisibilityEvent, 'data'>, to: Partial<Expected>) {
+    const row = data.subjectKind === 'gratitude' ? rows.get(data.subjectId) : undefined;
+    if (row) rows.set(data.subjectId, { ...row, ...to });
+  }
 
   /** Only its recipient changes a notification. */
   function change({ stream }: { stream: string }, data: { notificationId: string }, to: Partial<Expected>) {
@@ -86,6 +139,9 @@ const pendingRow = (
   ...placeOf(event),
   is_read: false,
   is_deleted: false,
+  is_over: false,
+  is_waiting: false,
+  is_withheld: false,
 });
 
 /** The rows in PostgreSQL in the same order: all, or those these pseudonyms have sent or received. */

@@ -2,16 +2,20 @@ import assert from 'node:assert/strict';
 import { type Kysely, sql } from 'kysely';
 import type { BookmarkEvent } from '../../domain/community/bookmarks/events.ts';
 import type { SealedPostEvent } from '../../domain/community/posts/events.ts';
+import { POST_THEMES } from '../../domain/community/posts/themes.ts';
 import type { ReactionEvent } from '../../domain/community/reactions/events.ts';
+import type { Visibility } from '../../domain/moderation/schema.ts';
+import { VISIBILITY_EVENTS, type VisibilityEvent } from '../../domain/moderation/visibility.ts';
 import type { PseudonymEvent } from '../../domain/pseudonym/events.ts';
 import { unhandled } from '../../domain/unhandled.ts';
 import { type EventStore, LOG_START, type RecordedEvent } from '../../infra/event-store/port.ts';
 import { readLog } from '../../infra/event-store/testing/collect.ts';
 import type { ProjectedEvent } from '../projection.ts';
 import type { Database } from '../tables.ts';
+import { idsIn } from './ids-in-log.ts';
 import { storedEvents } from './stored-events.ts';
 
-type StoredEvent = SealedPostEvent | ReactionEvent | BookmarkEvent | PseudonymEvent;
+type StoredEvent = SealedPostEvent | ReactionEvent | BookmarkEvent | VisibilityEvent | PseudonymEvent;
 type Post = ReturnType<typeof postOf>;
 interface Flag {
   readonly post_id: string;
@@ -25,6 +29,7 @@ const TYPES = {
   PostUnliked: true,
   PostBookmarked: true,
   BookmarkRemoved: true,
+  ...VISIBILITY_EVENTS,
   MemberErased: true,
 } as const;
 
@@ -33,6 +38,13 @@ export interface CommunityRows {
   readonly posts: readonly (Post & { likes: number })[];
   readonly likes: readonly Flag[];
   readonly bookmarks: readonly (Flag & Pick<Post, 'occurred_at' | 'position'>)[];
+  readonly withheld: readonly WithheldPost[];
+}
+
+interface WithheldPost {
+  readonly post_id: string;
+  readonly visibility: Visibility;
+  readonly position: bigint;
 }
 
 /** The rows that the log calls for. It uses neither the codec nor the projection. */
@@ -40,6 +52,7 @@ export function communityRowsOf(log: readonly RecordedEvent[]): CommunityRows {
   const posts = new Map<string, Post>();
   const likes = new Map<string, Flag>();
   const bookmarks = new Map<string, Flag>();
+  const withheld = new Map<string, WithheldPost>();
   const erased = new Set<string>();
   for (const event of storedEvents<StoredEvent>(log, TYPES)) {
     switch (event.type) {
@@ -63,6 +76,23 @@ export function communityRowsOf(log: readonly RecordedEvent[]): CommunityRows {
       case 'BookmarkRemoved':
         set(bookmarks, event, false);
         break;
+      case 'ContentHeld':
+        see(event, 'held');
+        break;
+      case 'ContentRemoved':
+        see(event, 'removed');
+        break;
+      case 'DecisionUndone':
+        see(event, event.data.visibility);
+        break;
+      case 'HoldExpired':
+      case 'ContentKept':
+      case 'AppealGranted':
+        see(event, 'shown');
+        break;
+      case 'ContentKeyDestroyed':
+        if (event.data.subjectKind === 'post') remove(event.data.subjectId);
+        break;
       case 'MemberErased': {
         const pseudonymId = event.stream.slice('member-'.length);
         erased.add(pseudonymId);
@@ -85,7 +115,13 @@ export function communityRowsOf(log: readonly RecordedEvent[]): CommunityRows {
       const { occurred_at, position } = posts.get(flag.post_id) as Post;
       return { ...flag, occurred_at, position };
     }),
+    withheld: [...withheld.values()].sort((a, b) => (a.post_id < b.post_id ? -1 : 1)),
   };
+
+  function see({ data, position }: ProjectedEvent<VisibilityEvent>, visibility: Visibility): void {
+    const { subjectKind, subjectId } = data;
+    if (subjectKind === 'post') withheld.set(subjectId, { post_id: subjectId, visibility, position });
+  }
 
   function set(
     flags: Map<string, Flag>,
@@ -103,6 +139,7 @@ export function communityRowsOf(log: readonly RecordedEvent[]): CommunityRows {
 
   function remove(postId: string): void {
     posts.delete(postId);
+    withheld.delete(postId);
     forget(({ post_id }) => post_id === postId);
   }
 
@@ -126,6 +163,8 @@ const postOf = ({
   handle: data.handle,
   content: data.content,
   mood_tag: data.moods.join(',') || null,
+  // Posts of 1.0.2 have none.
+  themes: POST_THEMES.filter((theme) => data.themes?.includes(theme)).join(',') || null,
   is_live_now: data.isLiveNow,
   region: data.region,
   is_demo: data.isDemo,
@@ -137,7 +176,9 @@ const postOf = ({
 export async function storedCommunityRows(
   db: Kysely<Database>,
   pseudonymIds?: readonly string[],
+  log?: readonly RecordedEvent[],
 ): Promise<CommunityRows> {
+  const subjects = log && idsIn(log, 'subjectId');
   const theirs = (column: 'author' | 'pseudonym_id') =>
     pseudonymIds ? sql<boolean>`${sql.ref(column)} = any(${pseudonymIds}::uuid[])` : sql<boolean>`true`;
   const flagsIn = <T extends 'community_likes' | 'community_bookmarks'>(table: T) =>
@@ -154,6 +195,9 @@ export async function storedCommunityRows(
       .execute(),
     likes: await flagsIn('community_likes'),
     bookmarks: await flagsIn('community_bookmarks'),
+    withheld: (await db.selectFrom('community_withheld').selectAll().orderBy('post_id').execute()).filter(
+      ({ post_id }) => subjects?.has(post_id) ?? true,
+    ),
   };
 }
 

@@ -3,17 +3,25 @@ import type { RecordedEvent } from '../../infra/event-store/port.ts';
 import { achievementsProjection } from '../achievements/project.ts';
 import { actsProjection } from '../acts/project.ts';
 import { communityPostsProjection } from '../community-posts/project.ts';
+import { hidesProjection } from '../hides/project.ts';
 import { journalProjection } from '../journal/project.ts';
+import { moderationProjection } from '../moderation/project.ts';
 import { moodProjection } from '../mood/project.ts';
 import { notificationsProjection } from '../notifications/project.ts';
+import { operationsProjection } from '../operations/project.ts';
 import { type AnyProjection, asProjection } from '../projection.ts';
+import { staffActionsProjection } from '../staff-actions/project.ts';
 import type { Database } from '../tables.ts';
 import { achievementsFrom, storedAchievements } from './expected-achievements.ts';
 import { actsRowsOf, storedActs } from './expected-acts.ts';
+import { hidesOf, storedHides } from './expected-hides.ts';
 import { journalOf, storedJournal } from './expected-journal.ts';
+import { moderationRowsOf, storedModerationRows } from './expected-moderation.ts';
 import { moodsOf, storedMoods } from './expected-moods.ts';
 import { notificationsOf, storedNotifications } from './expected-notifications.ts';
+import { operationsRowsOf, storedOperationsRows } from './expected-operations.ts';
 import { communityRowsOf, storedCommunityRows } from './expected-posts.ts';
+import { staffActionsOf, storedStaffActions } from './expected-staff-actions.ts';
 import type { KeyOf } from './test-keys.ts';
 
 type Rows = readonly object[];
@@ -21,10 +29,15 @@ type Rows = readonly object[];
 /** A read model and its judge, which computes the same rows from the log independently. */
 export interface ReadModelCheck {
   readonly projection: AnyProjection;
+  /** Its rows belong to no one, so those of some people cannot be compared: only those of the whole log. */
+  readonly countsWholeLog?: true;
   /** The rows that the log calls for. */
   expected(log: readonly RecordedEvent[], keyOf?: KeyOf): Rows;
-  /** The rows of these people in PostgreSQL, in the same order. */
-  stored(db: Kysely<Database>, owners: readonly string[]): Promise<Rows>;
+  /**
+   * The rows of these people in PostgreSQL, in the same order. Rows of cases name nobody for sure, so they are those of
+   * the cases in `log`.
+   */
+  stored(db: Kysely<Database>, owners: readonly string[], log: readonly RecordedEvent[]): Promise<Rows>;
 }
 
 /** All read models. A new one needs a judge beside `expected-moods.ts` and an entry here. */
@@ -35,8 +48,9 @@ export const readModels: readonly ReadModelCheck[] = [
   {
     projection: asProjection(communityPostsProjection),
     expected: (log) => [communityRowsOf(log)],
-    stored: async (db, owners) => [await storedCommunityRows(db, owners)],
+    stored: async (db, owners, log) => [await storedCommunityRows(db, owners, log)],
   },
+  { projection: asProjection(hidesProjection), expected: hidesOf, stored: storedHides },
   {
     projection: asProjection(achievementsProjection),
     expected: achievementsFrom,
@@ -46,5 +60,21 @@ export const readModels: readonly ReadModelCheck[] = [
     projection: asProjection(notificationsProjection),
     expected: notificationsOf,
     stored: storedNotifications,
+  },
+  {
+    projection: asProjection(moderationProjection),
+    expected: (log) => [moderationRowsOf(log)],
+    stored: async (db, _owners, log) => [await storedModerationRows(db, log)],
+  },
+  {
+    projection: asProjection(operationsProjection),
+    countsWholeLog: true,
+    expected: (log) => [operationsRowsOf(log)],
+    stored: async (db) => [await storedOperationsRows(db)],
+  },
+  {
+    projection: asProjection(staffActionsProjection),
+    expected: staffActionsOf,
+    stored: (db, _owners, log) => storedStaffActions(db, log),
   },
 ];

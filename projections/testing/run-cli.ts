@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { compileCacheEnv } from '../../infra/testing/compile-cache.ts';
 import { programPath } from '../../infra/testing/program-path.ts';
 
-const CLI = programPath('projections/cli.ts');
+const PROJECTIONS = 'projections/cli.ts';
 
 export interface CliEnd {
   readonly code: number | null;
@@ -11,12 +11,13 @@ export interface CliEnd {
   readonly said: string;
 }
 
-/** Runs `npm run projections -- …words` in a separate process. */
+/** Runs `npm run projections -- …words`, or another command line, in a separate process. */
 export function startCli(
   words: readonly string[],
   env: NodeJS.ProcessEnv,
+  program = PROJECTIONS,
 ): { child: ChildProcess; end: Promise<CliEnd> } {
-  const child = spawn(process.execPath, [CLI, ...words], {
+  const child = spawn(process.execPath, [programPath(program), ...words], {
     env: { ...compileCacheEnv, HEARTEN_DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -31,11 +32,11 @@ export function startCli(
   return { child, end };
 }
 
-/** The settings for a given PostgreSQL. Only commands that replay the log need a master key. */
+/** The settings for a given PostgreSQL. Only some commands need a master key. */
 export const onDatabase = (
   connectionString: string,
   masterKeyFile = '/no/key/is/needed',
 ): NodeJS.ProcessEnv => ({ DATABASE_URL: connectionString, HEARTEN_MASTER_KEY_FILE: masterKeyFile });
 
-export const runCli = (words: readonly string[], env: NodeJS.ProcessEnv): Promise<CliEnd> =>
-  startCli(words, env).end;
+export const runCli = (words: readonly string[], env: NodeJS.ProcessEnv, program?: string): Promise<CliEnd> =>
+  startCli(words, env, program).end;

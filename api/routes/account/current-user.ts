@@ -6,7 +6,9 @@ import { userAnswer } from './answer.ts';
 export default async function currentUserRoute(app: FastifyInstance): Promise<void> {
   const { accounts } = app.services;
   serve(app, getCurrentUser, {
-    async handler(request) {
+    async handler(request, reply) {
+      // The page now learns why its session ended. Until it has asked, the cookies stay, and every 401 says why.
+      if (request.endedBecause) reply.signOut();
       const account = request.requireAccount();
       return userAnswer(account, await accounts.namesOf(account));
     },

@@ -4,6 +4,7 @@ import { eraseAccount } from '../../accounts/erase-account.ts';
 import { requireChangeable, requirePassword } from '../../accounts/own-account.ts';
 import { eraseSpread } from '../../accounts/spread-erasure.ts';
 import { serve } from '../../contract/serve.ts';
+import { clearBrowser } from './clear-browser.ts';
 
 /** Erases a person's account for good. Nobody can read their texts afterward, or their reflections within two days. */
 export default async function eraseUserRoute(app: FastifyInstance): Promise<void> {
@@ -15,6 +16,7 @@ export default async function eraseUserRoute(app: FastifyInstance): Promise<void
       const erase = request.body.reflections === 'spread' ? eraseSpread : eraseAccount;
       await erase(app.services, person_id);
       reply.signOut().forgetDevice();
+      clearBrowser(request, reply);
     },
   });
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { login } from '../../../domain/contract/account.ts';
 import { DomainError } from '../../../domain/domain-error.ts';
 import { verifyPassword } from '../../../infra/crypto/password-hash.ts';
+import { requireUnlocked } from '../../account-requests/require-unlocked.ts';
 import { serve } from '../../contract/serve.ts';
 import { deviceName } from '../../device-name.ts';
 import { userAnswer } from './answer.ts';
@@ -20,6 +21,7 @@ export default async function loginRoute(app: FastifyInstance): Promise<void> {
         if (!found || !isTheirs) throw refused();
         return found;
       });
+      await requireUnlocked(app, account);
       const names = await accounts.namesOf(account);
       const sessionId = await sessions.begin(account, deviceName(request.headers['user-agent']));
       if (sessionId === undefined) throw refused();

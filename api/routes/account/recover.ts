@@ -3,6 +3,7 @@ import { recover } from '../../../domain/contract/account.ts';
 import { DomainError } from '../../../domain/domain-error.ts';
 import { hashPassword } from '../../../infra/crypto/password-hash.ts';
 import { matchesRecoveryHash, newRecoveryCode, recoveryHash } from '../../../infra/crypto/recovery-code.ts';
+import { requireUnlocked } from '../../account-requests/require-unlocked.ts';
 import { checkedNewPassword } from '../../accounts/new-password.ts';
 import { serve } from '../../contract/serve.ts';
 import { deviceName } from '../../device-name.ts';
@@ -28,6 +29,7 @@ export default async function recoverRoute(app: FastifyInstance): Promise<void> 
         if (!found || !matches || found.demo) throw refused();
         return found;
       });
+      await requireUnlocked(app, account);
       const names = await accounts.namesOf(account);
       const passwordHash = await hashPassword(newPassword);
       const device = deviceName(request.headers['user-agent']);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import changeUserRoute from './change-user.ts';
 import currentUserRoute from './current-user.ts';
 import eraseUserRoute from './erase-user.ts';
+import lockSecretRoute from './lock-secret.ts';
 import loginRoute from './login.ts';
 import logoutRoute from './logout.ts';
 import passkeyRoutes from './passkeys/routes.ts';
@@ -22,5 +23,6 @@ export default async function accountRoutes(app: FastifyInstance): Promise<void>
   await app.register(recoverRoute);
   await app.register(recoveryCodeRoute);
   await app.register(sessionsRoute);
+  await app.register(lockSecretRoute);
   await app.register(passkeyRoutes);
 }

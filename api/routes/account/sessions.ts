@@ -30,7 +30,7 @@ export default async function sessionsRoute(app: FastifyInstance): Promise<void>
       const listed = await sessions.ofPerson(account.person_id);
       const ended = listed.find(({ handle }) => handle === request.params.id.toLowerCase());
       if (!ended) throw new DomainError('not-found', 'This session does not exist');
-      await sessions.end(ended.id);
+      await sessions.end(ended.id, 'ended-by-owner');
       if (ended.id === currentId) reply.signOut();
     },
   });

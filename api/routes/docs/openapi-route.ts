@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { getOpenapiDocument } from '../../../domain/contract/operations.ts';
 import { type CompressedBody, compressBody } from '../../compressed-body.ts';
 import { serve } from '../../contract/serve.ts';
-import { sendDocument } from './send-document.ts';
+import { sendDocument } from '../../send-document.ts';
 
 export default async function openapiRoute(app: FastifyInstance): Promise<void> {
   let document: Promise<CompressedBody> | undefined;

@@ -4,8 +4,8 @@ import { getDocsPage } from '../../../domain/contract/operations.ts';
 import { type CompressedBody, compressBody } from '../../compressed-body.ts';
 import { serve } from '../../contract/serve.ts';
 import { documentOf } from '../../openapi/document.ts';
+import { sendDocument } from '../../send-document.ts';
 import { docsPage } from './page.ts';
-import { sendDocument } from './send-document.ts';
 import { STYLE } from './style.ts';
 
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;

@@ -3,10 +3,12 @@ import { withdrawEntry } from '../../../domain/contract/journal.ts';
 import { journalAggregate } from '../../aggregates/aggregates.ts';
 import { serve } from '../../contract/serve.ts';
 import { entryIdOf } from '../entries.ts';
+import { userIdOf } from '../user-query.ts';
 
 export default async function withdrawEntryRoute(app: FastifyInstance): Promise<void> {
   serve(app, withdrawEntry, {
     async handler(request) {
+      request.requireAccount(userIdOf(request.query));
       const entryId = entryIdOf(request.params);
       await request.execute(journalAggregate, () => ({ type: 'withdrawEntry', entryId }));
     },

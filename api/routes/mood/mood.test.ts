@@ -110,6 +110,20 @@ test('a withdrawn mood is gone, withdrawing it again succeeds, and an unknown on
   assert.equal((await browser.delete(`/api/mood/${randomUUID()}`)).statusCode, 404);
 });
 
+test('a deletion that waited on a device is refused if another person is signed in by then', async (t) => {
+  const app = await buildTestApp(t);
+  const [ada, ben] = [await registerPerson(app), await registerPerson(app)];
+  for (const [path, body] of [
+    ['/api/mood', { moodValue: 3 }],
+    ['/api/journal', { title: 'A walk', content: 'Along the river.' }],
+  ] as const) {
+    const { id } = (await ada.browser.post(path, body)).json();
+    assert.equal((await ben.browser.delete(`${path}/${id}?userId=${ada.id}`)).statusCode, 403);
+    assert.equal((await ada.browser.get(path)).json().length, 1);
+    assert.equal((await ada.browser.delete(`${path}/${id}?userId=${ada.id}`)).statusCode, 204);
+  }
+});
+
 test('a repeated command id logs one mood and gets the same answer', async (t) => {
   const { browser } = await registerPerson(await buildTestApp(t));
   const key = { 'idempotency-key': randomUUID() };

@@ -3,10 +3,12 @@ import { withdrawMood } from '../../../domain/contract/mood.ts';
 import { moodAggregate } from '../../aggregates/aggregates.ts';
 import { serve } from '../../contract/serve.ts';
 import { entryIdOf } from '../entries.ts';
+import { userIdOf } from '../user-query.ts';
 
 export default async function withdrawMoodRoute(app: FastifyInstance): Promise<void> {
   serve(app, withdrawMood, {
     async handler(request) {
+      request.requireAccount(userIdOf(request.query));
       const entryId = entryIdOf(request.params);
       await request.execute(moodAggregate, () => ({ type: 'withdrawMood', entryId }));
     },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { getNotifications } from '../../../domain/contract/notifications.ts';
 import { NOTIFICATIONS_MAX } from '../../../domain/notifications/schema.ts';
+import { hidesProjection } from '../../../projections/hides/project.ts';
 import { notificationsProjection } from '../../../projections/notifications/project.ts';
 import { listNotifications } from '../../../projections/notifications/queries.ts';
 import { serve } from '../../contract/serve.ts';
@@ -11,7 +12,7 @@ import { recipientOf } from './recipient.ts';
 export default async function listNotificationsRoute(app: FastifyInstance): Promise<void> {
   const { db, keys } = app.services;
   serve(app, getNotifications, {
-    reads: notificationsProjection.name,
+    reads: [hidesProjection.name, notificationsProjection.name],
     async handler(request) {
       const { type = 'gratitude', unread } = request.query;
       const recipient = recipientOf(request, userIdOf(request.query));

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { postStream } from '../../../domain/community/posts/events.ts';
+import { STAFF_ROLES } from '../../../domain/staff/roles.ts';
 import { registerAccount } from '../../accounts/register-account.ts';
+import { grantFromCommandLine, startRoleSession } from '../../testing/staff.ts';
 import { Browser, type TestApp } from '../../testing/test-app.ts';
 
-export type Caller = 'nobody' | 'visitor' | 'ada' | 'ben' | 'demo' | 'erased' | 'logged-out';
+/** Callers with a session that acts in the role of this name, and one who has every role, but acts in none. */
+export const STAFF_CALLERS = [...STAFF_ROLES, 'off-duty'] as const;
+export type StaffCaller = (typeof STAFF_CALLERS)[number];
+
+export type Caller = 'nobody' | 'visitor' | 'ada' | 'ben' | 'demo' | 'erased' | 'logged-out' | StaffCaller;
 
 /** A caller, and the values that no other caller may ever receive. */
 export interface Actor {
@@ -14,6 +20,8 @@ export interface Actor {
   /** A text that is part of everything private that they write. */
   readonly canary: string;
   readonly secrets: readonly string[];
+  /** Secret as well, except for operators in the list of roles. */
+  readonly staffIds: readonly string[];
 }
 
 export interface OwnAccount {
@@ -22,6 +30,9 @@ export interface OwnAccount {
   readonly password: string;
   readonly recoveryCode: string;
 }
+
+export const isStaffCaller = (caller: Caller): caller is StaffCaller =>
+  STAFF_CALLERS.some((each) => each === caller);
 
 const DEMO = { demoId: 1, username: 'demo', fullName: 'Jo Demo', password: 'demo-hearten' } as const;
 
@@ -40,7 +51,10 @@ export class ActorFactory {
 
   nobody(): Actor {
     const browser = new Browser(this.#testApp);
-    return { caller: 'nobody', browser, account: undefined, canary: 'canary-nobody', secrets: [] };
+    return {
+      ...{ caller: 'nobody', browser, account: undefined, canary: 'canary-nobody' },
+      ...{ secrets: [], staffIds: [] },
+    };
   }
 
   async visitor(): Promise<Actor> {
@@ -53,13 +67,15 @@ export class ActorFactory {
       account: undefined,
       canary,
       secrets: [author, ...cookiesOf(browser)],
+      staffIds: [],
     };
   }
 
-  async person(caller: 'ada' | 'ben' | 'erased' | 'logged-out'): Promise<Actor> {
+  async person(caller: 'ada' | 'ben' | 'erased' | 'logged-out' | StaffCaller): Promise<Actor> {
     const browser = new Browser(this.#testApp);
     const canary = newCanary();
-    const username = `${canary}-${caller}`;
+    // Operators see the usernames of staff.
+    const username = isStaffCaller(caller) ? `staff-${count}-${caller}` : `${canary}-${caller}`;
     const password = `${canary} keeps this to themselves`;
     const answer = await browser.post('/api/register', { username, password, fullName: `${canary} Holm` });
     assert.equal(answer.statusCode, 201, answer.body);
@@ -67,7 +83,14 @@ export class ActorFactory {
     const account = await this.#testApp.services.accounts.withId(userId);
     const author = await this.#postOnce(browser);
     const secrets = [canary, recoveryCode, account?.person_id ?? '', author, ...cookiesOf(browser)];
-    return { caller, browser, account: { userId, username, password, recoveryCode }, canary, secrets };
+    const person = {
+      caller,
+      browser,
+      account: { userId, username, password, recoveryCode },
+      canary,
+      secrets,
+    };
+    return { ...person, staffIds: isStaffCaller(caller) ? await this.#putOnStaff(caller, person) : [] };
   }
 
   async demo(): Promise<Actor> {
@@ -78,7 +101,14 @@ export class ActorFactory {
     const answer = await browser.post('/api/login', { username, password });
     assert.equal(answer.statusCode, 200, answer.body);
     const account = { userId, username, password, recoveryCode: 'NONE-THAT-WAS-EVER-SHOWN' };
-    return { caller: 'demo', browser, account, canary: newCanary(), secrets: cookiesOf(browser) };
+    return {
+      caller: 'demo',
+      browser,
+      account,
+      canary: newCanary(),
+      secrets: cookiesOf(browser),
+      staffIds: [],
+    };
   }
 
   /** Ends the session, while the browser still sends its cookie. */
@@ -90,6 +120,20 @@ export class ActorFactory {
         ? await dies.call('DELETE', '/api/user', { body: { password } })
         : await dies.post('/api/logout');
     assert.equal(statusCode, 204, body);
+  }
+
+  /** Gives the caller their roles, and lets their session act in one. Returns the staff ids. */
+  async #putOnStaff(
+    caller: StaffCaller,
+    { browser, account }: { readonly browser: Browser; readonly account: OwnAccount },
+  ): Promise<string[]> {
+    const { username, password } = account;
+    const staffIds: string[] = [];
+    for (const role of caller === 'off-duty' ? STAFF_ROLES : [caller]) {
+      staffIds.push(await grantFromCommandLine(this.#testApp, username, role));
+    }
+    if (caller !== 'off-duty') await startRoleSession(browser, caller, password);
+    return staffIds;
   }
 
   /** Shares a post and returns the pseudonym of its author. */

@@ -2,12 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type ListedRoute, routeTable } from '../../testing/route-table.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
-import type { Actor, Caller } from './actors.ts';
+import { type Actor, type Caller, isStaffCaller, STAFF_CALLERS } from './actors.ts';
 import { OUTCOMES, type Outcome, type Probe } from './outcomes.ts';
 import { madeUp, PUBLIC } from './resources.ts';
 import { MatrixSupport } from './support.ts';
 
-const CALLERS: readonly Caller[] = ['nobody', 'visitor', 'ada', 'ben', 'demo', 'erased', 'logged-out'];
+const CALLERS: readonly Caller[] = [
+  ...(['nobody', 'visitor', 'ada', 'ben', 'demo', 'erased', 'logged-out'] as const),
+  ...STAFF_CALLERS,
+];
 const TARGETS = ['own', 'anothers', 'madeUp'] as const;
 type Target = (typeof TARGETS)[number];
 
@@ -37,13 +40,23 @@ test('for each caller and one’s own, another’s and a made-up resource, the s
 async function tryProbe(stage: MatrixSupport, route: ListedRoute, probe: Probe): Promise<string[]> {
   const wrong: string[] = [];
   for (const caller of CALLERS) {
-    for (const target of probe.names ? TARGETS : (['own'] as const)) {
+    for (const target of targetsFor(probe, caller)) {
       const findings = await tryCall(stage, route, probe, caller, target);
       const what = probe.names ? `${caller}, ${target} ${probe.names}` : caller;
       wrong.push(...findings.map((finding) => `${what}: ${finding}`));
     }
   }
   return wrong;
+}
+
+/**
+ * Where a role has no outcome of its own, its holder is a person like ada and ben, so it only has to be shown that the
+ * role opens nothing of others. A role in which the session does not act matters only where roles do.
+ */
+function targetsFor({ names, outcomes }: Probe, caller: Caller): readonly Target[] {
+  if (caller === 'off-duty' && !outcomes.staff) return [];
+  if (!names) return ['own'];
+  return isStaffCaller(caller) && outcomes.staff?.[caller] === undefined ? ['anothers'] : TARGETS;
 }
 
 /**
@@ -62,7 +75,7 @@ async function tryCall(
   if (resource === undefined) return [];
   const headBefore = await stage.settled();
   const saying = { actor, resource };
-  const address = route.url.replace(':id', resource);
+  const address = route.url.replace(/:(id|name)/, resource);
   const url = probe.query ? `${address}?${probe.query(saying)}` : address;
   const body = probe.body?.(saying);
   const answer = await actor.browser.copy().call(route.method, url, body ? { body } : {});
@@ -74,7 +87,8 @@ async function tryCall(
     statusCode !== wanted && `answered ${statusCode}, not ${wanted}: ${answer.body.slice(0, 120)}`,
     ...stage.everybody
       .filter((other) => other !== actor)
-      .flatMap((other) => other.secrets.filter((secret) => text.includes(secret)))
+      .flatMap(({ secrets, staffIds }) => [...secrets, ...(probe.showsStaffIds ? [] : staffIds)])
+      .filter((secret) => text.includes(secret))
       .map((secret) => `leaked ${secret}`),
     target === 'anothers' && isPrivateId(probe) && text.includes(resource) && `leaked ${resource}`,
     isToLeaveNoTrace && (await stage.settled()) !== headBefore && 'left an event in the log',
@@ -119,5 +133,7 @@ function outcomeFor(caller: Caller, outcomes: Probe['outcomes']): Outcome {
     case 'visitor':
     case 'demo':
       return outcomes[caller];
+    default:
+      return outcomes.staff?.[caller] ?? outcomes.person;
   }
 }

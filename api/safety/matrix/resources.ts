@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { OperationalTables } from '../../../infra/postgres/tables.ts';
-import type { Browser, TestApp } from '../../testing/test-app.ts';
+import { SubscribedBrowser } from '../../../infra/web-push/testing/browser-subscription.ts';
+import { allProjections } from '../../../projections/catalogue.ts';
+import { findPost } from '../../../projections/community-posts/queries.ts';
+import { holdUntilLooked } from '../../moderation/hold-until-looked.ts';
+import { caseIdOf } from '../../stored-names.ts';
+import { SCHEDULE } from '../../testing/reminders.ts';
+import { grantFromCommandLine, registerStaff } from '../../testing/staff.ts';
+import { type Browser, registerPerson, type TestApp } from '../../testing/test-app.ts';
 import type { Actor } from './actors.ts';
 
 /** The kinds of resources that a call can name and that belong to a person. */
@@ -16,11 +23,24 @@ export type ResourceKind =
   | 'post'
   | 'postHandle'
   | 'notification'
+  | 'hide'
+  | 'case'
   | 'session'
-  | 'passkey';
+  | 'passkey'
+  | 'reminder'
+  | 'accountWithoutRole'
+  | 'role'
+  | 'roleSession'
+  | 'readModel';
 
-/** Kinds that everyone knows, so that an answer may contain them. */
-export const PUBLIC: ReadonlySet<ResourceKind> = new Set(['post', 'postHandle']);
+/** Kinds that everyone knows, or everyone who can name one, so that an answer may contain them. */
+export const PUBLIC: ReadonlySet<ResourceKind> = new Set([
+  'post',
+  'postHandle',
+  'accountWithoutRole',
+  'case',
+  'readModel',
+]);
 
 interface CreateContext {
   readonly testApp: TestApp;
@@ -77,7 +97,27 @@ const CREATORS: Readonly<Record<ResourceKind, CreateResource>> = {
     const operational: Kysely<OperationalTables> = db;
     return (await operational.transaction().execute((transaction) => own.add(made, transaction))).id;
   },
+  reminder: async ({ owner, testApp }) => {
+    const { accounts, reminders, sessions } = testApp.services;
+    const account = owner.account && (await accounts.withId(owner.account.userId));
+    const [session] = account && !account.demo ? await sessions.ofPerson(account.person_id) : [];
+    if (!account || !session) return undefined;
+    await reminders.put({ id: session.id, account }, SCHEDULE, new SubscribedBrowser().target);
+    return (await reminders.ofPerson(account.person_id))[0]?.id;
+  },
   password: async ({ owner }) => owner.account?.password,
+  // Roles have no owner whose place an operator could take, so these belong to someone else.
+  accountWithoutRole: async ({ testApp }) => (await registerPerson(testApp)).username,
+  role: async ({ testApp }) => {
+    const { username } = await registerPerson(testApp);
+    return grantFromCommandLine(testApp, username, 'researcher');
+  },
+  roleSession: async ({ testApp }) => {
+    const { staffId } = await registerStaff(testApp, 'researcher');
+    const sessions = await testApp.services.roleSessions.active();
+    return sessions.find((each) => each.staffId === staffId)?.id;
+  },
+  readModel: async () => allProjections[0]?.name,
   mood: forAccountOnly(({ browser, canary }) =>
     postAndParse(browser, '/api/mood', { moodValue: 3, fatigueValue: 3, notes: canary }),
   ),
@@ -92,6 +132,20 @@ const CREATORS: Readonly<Record<ResourceKind, CreateResource>> = {
   ),
   post: async ({ owner }) => (await sharedBy(owner)).id,
   postHandle: async ({ owner }) => (await sharedBy(owner)).sessionId,
+  hide: async ({ owner, giver }) => {
+    const { id } = await sharedBy(giver);
+    const hidden = await owner.browser.post(`/api/community/posts/${id}/hide`, {});
+    return hidden.statusCode === 201 ? hidden.json<{ hideId: string }>().hideId : undefined;
+  },
+  // About a post of the owner that waits for a moderator.
+  case: async ({ owner, testApp: { services }, waitForProjections }) => {
+    const { id } = await sharedBy(owner);
+    await waitForProjections();
+    const author = (await findPost(services.db, id))?.author ?? assert.fail('the post is missing');
+    await holdUntilLooked(services, author, id);
+    await waitForProjections();
+    return caseIdOf('post', id);
+  },
   notification: async ({ owner, giver, waitForProjections }) => {
     if (owner.caller === 'demo') return undefined;
     const { sessionId } = await sharedBy(owner);

@@ -14,6 +14,8 @@ const NO_LIMITS = {
   HEARTEN_LIMIT_POSTS_PER_PERSON: '100000/1h',
   HEARTEN_LIMIT_LIKES_PER_PERSON: '100000/1h',
   HEARTEN_LIMIT_GRATITUDE_PER_PERSON: '100000/1h',
+  HEARTEN_LIMIT_REPORTS_PER_PERSON: '100000/1h',
+  HEARTEN_LIMIT_ILLEGAL_REPORTS_PER_ADDRESS: '100000/1h',
 };
 
 const DEAD = ['erased', 'logged-out'] as const;
@@ -28,6 +30,9 @@ const OWNABLE: readonly ResourceKind[] = [
   'postHandle',
   'notification',
   'passkey',
+  'reminder',
+  'hide',
+  'case',
 ];
 
 /** The API together with all callers of the matrix. */
@@ -85,9 +90,10 @@ export class MatrixSupport {
       : createResource(kind, { testApp: this.testApp, owner, giver: this.#giver, waitForProjections });
   }
 
-  /** Waits until every read model shows the whole log. Returns the log's last position. */
+  /** Waits until nothing goes on in the background and every read model shows the whole log. Returns the log's last position. */
   async settled(): Promise<bigint> {
     const { services } = this.testApp;
+    await services.backgroundRuns.settled();
     const { rows } = await services.pool.query<{ head: bigint | null }>(
       'select max(position) as head from events',
     );

@@ -19,7 +19,12 @@ export const TABS: readonly Tab[] = [
     icon: BookOpen,
     otherPaths: ['/support', '/daily-tips', '/sound-therapy', '/meditations'],
   },
-  { path: '/profile', label: 'Profile', icon: User, otherPaths: ['/edit-profile'] },
+  {
+    path: '/profile',
+    label: 'Profile',
+    icon: User,
+    otherPaths: ['/edit-profile', '/lock-and-exit', '/reminders', '/roles'],
+  },
 ];
 
 /** Whether `path` belongs to the tab: one of its addresses or an address below one. */

@@ -5,7 +5,7 @@ import { collectTexts } from './collect-texts.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url));
 
-/* What no text may claim, with the texts that may use the words, and why. */
+/* The claims that no text may make, with the texts that may use the words, and why. */
 const RULES = [
   {
     name: 'only the person can read something',
@@ -37,6 +37,9 @@ const RULES = [
       /^Healing$/,
       /They don’t treat anything\./,
       // "The people who treat you" speaks of others, not of Hearten.
+      // The rules of the community forbid such offers.
+      /^No cures, programs or products, and no invitations to write elsewhere about them\.$/,
+      /^Cures, products, or meeting elsewhere about them$/,
       /^These tips are general information\. They don’t replace advice from the people who treat you\./,
     ],
   },

@@ -97,7 +97,7 @@ test('the open list stays when loading the badges again fails', async (t) => {
   await press(named('button', 'View all achievements'));
   const rows = () => document.querySelectorAll('dialog li').length;
   const shown = await until(rows);
-  server.answer = () => [503];
+  server.answer = () => [500];
   await act(async () => refreshByPrefix('achievements/'));
   await until(() => pageText().includes('Your achievements can’t be loaded right now.'));
   assert.equal(rows(), shown);

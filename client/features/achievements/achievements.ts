@@ -1,6 +1,6 @@
 import type { Achievement } from '../../../domain/achievements/schema.ts';
 import { api } from '../../lib/api.ts';
-import { type Resource, useResource } from '../../lib/resource.ts';
+import { type Resource, useOwnResource } from '../../lib/resource.ts';
 
 /** How many recently earned badges and how many of the nearest ones a preview shows. */
 const PREVIEW = 3;
@@ -15,8 +15,10 @@ const CATEGORIES = [
 ] as const;
 
 export const useAchievements = (userId: number): Resource<readonly Achievement[]> =>
-  useResource(`achievements/${userId}`, (signal) =>
-    api('GET /api/achievements', { query: { userId } }, { signal }),
+  useOwnResource(
+    `achievements/${userId}`,
+    (signal) => api('GET /api/achievements', { query: { userId } }, { signal }),
+    { userId, name: 'achievements' },
   );
 
 /** The most recently earned badges, newest first. */

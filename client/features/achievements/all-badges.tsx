@@ -12,8 +12,7 @@ interface AllBadgesProps {
 /** The dialog with the earned and the started badges, by category. */
 export const AllBadges = ({ badges, onClose }: AllBadgesProps) => (
   <Dialog title="All achievements" onClose={onClose}>
-    {/* Nothing inside can take the focus, so the section does, for keyboard scrolling. */}
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: nothing inside takes the focus, so the section does, for keyboard scrolling */}
     <section className={css.groups} aria-label="Achievements by category" tabIndex={0}>
       {byCategory(badges).map((group) => (
         <div key={group.name} className={css.group}>

@@ -21,3 +21,5 @@ export const done = style([
   },
 ]);
 export const description = style({ display: 'block', color: color.soft });
+/** The chip of an act that waits to be sent, below its words. */
+export const waits = style({ display: 'block' });

@@ -4,10 +4,10 @@ import { mark } from './act-mark.css.ts';
 
 const PLACE = <span className={mark} />;
 
-const { Component: ActPicture } = lazyWithRetry(
-  async () => (await import('./act-picture.tsx')).ActPicture,
-  PLACE,
-);
+const { Component: ActPicture } = lazyWithRetry(async () => (await import('./act-picture.tsx')).ActPicture, {
+  fallback: PLACE,
+  canMiss: true,
+});
 
 /**
  * A small picture for the kind of act. It reserves its space, because the pictures arrive after the first

@@ -2,18 +2,23 @@ import { signal } from '@preact/signals-react';
 import type { ActDay, AvailableAct, DailyAct } from '../../../domain/acts/schema.ts';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { localDateOf } from '../../lib/local-time.ts';
 import { ACT_MESSAGES } from '../../lib/messages/acts.ts';
 import { mutate, scheduleRefresh } from '../../lib/mutate.ts';
+import { useOverlay } from '../../lib/outbox/use-overlay.ts';
+import { isWaiting, type Waiting } from '../../lib/outbox/waiting.ts';
 import {
   putResource,
   type Resource,
-  type ResourceState,
   refreshByPrefix,
+  useOwnResource,
   useResource,
 } from '../../lib/resource.ts';
+import type { ResourceState } from '../../lib/resource-state.ts';
 import { commandFor, send } from '../../lib/send.ts';
 import { today } from '../../lib/today.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
+import { overlayActsOf, type ShownAct } from './waiting-acts.ts';
 
 const keyPrefix = (userId: number) => `acts/${userId}/`;
 /** The key contains the date, so a new list is loaded at midnight. */
@@ -24,8 +29,10 @@ export const doneCount = (acts: readonly DailyAct[]): number =>
   acts.filter(({ isCompleted }) => isCompleted).length;
 
 export const useActHistory = (userId: number): Resource<readonly ActDay[]> =>
-  useResource(`${keyPrefix(userId)}history`, (signal) =>
-    api('GET /api/tasks/history', { query: { userId } }, { signal }),
+  useOwnResource(
+    `${keyPrefix(userId)}history`,
+    (signal) => api('GET /api/tasks/history', { query: { userId } }, { signal }),
+    { userId, name: 'acts/history' },
   );
 
 /** The recommended acts. A choice refers to them by their index in this list. */
@@ -48,7 +55,7 @@ export const putActs = (userId: number, acts: readonly DailyAct[]): void =>
 const optimisticToggles = signal<ReadonlyMap<string, boolean>>(new Map());
 
 export interface TodaysActs {
-  readonly state: ResourceState<readonly DailyAct[]>;
+  readonly state: ResourceState<readonly ShownAct[]>;
   readonly refresh: () => Promise<void>;
   /**
    * Marks an act as completed or not. Resolves to false when the server refused it and the change was undone.
@@ -56,28 +63,32 @@ export interface TodaysActs {
   readonly toggle: (act: DailyAct, isCompleted: boolean) => Promise<boolean>;
 }
 
-/** Today's acts, including toggles that the server has not answered yet. */
+/** Today's acts, including what waits to be sent and toggles that the server has not answered yet. */
 export function useActs(userId: number): TodaysActs {
   const date = today.value;
   const key = dayKey(userId, date);
-  const list = useResource(key, (signal) => api('GET /api/tasks', { query: { userId } }, { signal }));
-  const loaded = list.state.value;
+  const list = useOwnResource<readonly DailyAct[]>(
+    key,
+    (signal) => api('GET /api/tasks', { query: { userId } }, { signal }),
+    { userId, name: 'acts/today', fromStored: listOfToday },
+  );
+  const loaded = useOverlay<readonly DailyAct[], readonly ShownAct[]>(list, overlayActsOf(date)).state.value;
   const state =
     loaded.status === 'ready' ? { ...loaded, value: withOptimisticToggles(loaded.value, key) } : loaded;
   return { state, refresh: list.refresh, toggle };
 
-  function toggle({ id: taskId }: DailyAct, isCompleted: boolean): Promise<boolean> {
+  function toggle({ id: taskId, title }: DailyAct, isCompleted: boolean): Promise<boolean> {
     const toggleKey = toggleKeyOf(key, taskId);
     const body = { taskId, isCompleted, userId };
     const command = commandFor(body);
-    return mutate<DailyAct>({
+    return mutate<DailyAct | Waiting>({
       key: toggleKey,
       value: isCompleted,
       apply: () => setOptimisticToggle(toggleKey, isCompleted),
-      send: () => send('POST /api/tasks/toggle', { body }, command),
+      send: () => send('POST /api/tasks/toggle', { body }, command, { title }),
       confirm(answer) {
         const before = list.state.peek();
-        if (before.status === 'ready') {
+        if (before.status === 'ready' && !isWaiting(answer)) {
           putResource(
             key,
             before.value.map((act) => (act.id === answer.id ? answer : act)),
@@ -95,9 +106,15 @@ export function useActs(userId: number): TodaysActs {
   }
 }
 
+/** Everyone's list stays the same from day to day, and each day begins with no act completed. */
+const listOfToday = (acts: readonly DailyAct[], at: number): readonly DailyAct[] =>
+  localDateOf(new Date(at)) === today.peek()
+    ? acts
+    : acts.map((act) => ({ ...act, isCompleted: false, completedAt: null }));
+
 const toggleKeyOf = (listKey: string, actId: string): string => `${listKey}/${actId}`;
 
-const withOptimisticToggles = (acts: readonly DailyAct[], listKey: string): readonly DailyAct[] =>
+const withOptimisticToggles = (acts: readonly ShownAct[], listKey: string): readonly ShownAct[] =>
   acts.map((act) => ({
     ...act,
     isCompleted: optimisticToggles.value.get(toggleKeyOf(listKey, act.id)) ?? act.isCompleted,

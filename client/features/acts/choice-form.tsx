@@ -21,8 +21,7 @@ interface ChoiceFormProps {
 
 /** Chooses recommended and custom acts, and saves them as the person's list. */
 export function ChoiceForm({ userId, available, currentChoice, onClose }: ChoiceFormProps) {
-  // The form keeps its choice when new data arrives.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form keeps its choice when new data arrives
   const form = useMemo(() => createCustomizerForm(userId, available, currentChoice), [userId]);
   const ownForm = useMemo(
     () => createOwnActForm(userId, async (act) => form.choose(withOwn(form.choice.peek(), act))),

@@ -2,12 +2,15 @@ import { computed, type ReadonlySignal } from '@preact/signals-react';
 import type { AvailableAct, CustomizeActsBody } from '../../../domain/acts/schema.ts';
 import { createDraftForm, type DraftForm } from '../../lib/draft-form.ts';
 import { ACT_MESSAGES, withReason } from '../../lib/messages/acts.ts';
+import { isHandedOver } from '../../lib/outbox/handed-over.ts';
+import { isWaiting } from '../../lib/outbox/waiting.ts';
 import { send } from '../../lib/send.ts';
 import { actListDraft } from '../../lib/stored-names.ts';
 import { withToasts } from '../../ui/save-form/with-toasts.ts';
 import { putActs, refreshActs } from './acts.ts';
 import { type Choice, choiceText, isSameAct, readChoice } from './choice.ts';
 import { rememberRemovedActs } from './removed-acts.ts';
+import type { ChosenActs } from './waiting-acts.ts';
 
 /** A type rather than an interface, because a form's values need an index signature. */
 type ChoiceValues = {
@@ -43,15 +46,24 @@ export function createCustomizerForm(
       const { picked, own } = readChoice(choice) ?? currentChoice;
       return { userId, taskIndices: [...picked], customTasks: [...own] };
     },
+    isHandedOver: (command) => isHandedOver(userId, command),
     write: async (body, command) => {
-      const acts = await send('POST /api/tasks/customize', { body }, command);
+      const recommended = body.taskIndices.flatMap((place) => available[place] ?? []);
+      const chosen: ChosenActs = {
+        acts: [...recommended, ...(body.customTasks ?? [])].map(({ title, description }) => ({
+          title,
+          description,
+        })),
+      };
+      const acts = await send('POST /api/tasks/customize', { body }, command, chosen);
+      if (isWaiting(acts)) return acts;
       putActs(userId, acts);
-      const chosen = [...body.taskIndices.map((place) => available[place]), ...(body.customTasks ?? [])];
       rememberRemovedActs(
         userId,
-        acts.filter((act) => !chosen.some((one) => one && isSameAct(act, one))),
+        acts.filter((act) => !chosen.acts.some((one) => isSameAct(act, one))),
       );
       refreshActs(userId);
+      return acts;
     },
     messageFor: (error) => withReason(ACT_MESSAGES.notCustomized, error),
   });

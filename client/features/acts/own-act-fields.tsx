@@ -36,7 +36,6 @@ export function OwnActFields({ form, submit, submitting }: OwnActFieldsProps) {
         label="Title"
         value={values.value.title}
         error={errors.value.title}
-        autoComplete="off"
         onChange={(event) => form.change({ title: event.target.value })}
       />
       <TextArea

@@ -2,6 +2,8 @@ import { type ActText, DESCRIPTION_RULE, TITLE_RULE } from '../../../domain/acts
 import { textProblem } from '../../../domain/text.ts';
 import { createDraftForm, type DraftForm } from '../../lib/draft-form.ts';
 import { ACT_MESSAGES, withReason } from '../../lib/messages/acts.ts';
+import { isHandedOver } from '../../lib/outbox/handed-over.ts';
+import { isWaiting } from '../../lib/outbox/waiting.ts';
 import { type Command, send } from '../../lib/send.ts';
 import { ownActDraft } from '../../lib/stored-names.ts';
 import { withToasts } from '../../ui/save-form/with-toasts.ts';
@@ -30,6 +32,7 @@ export const createOwnActForm = (
     empty: { title: '', description: '' },
     check,
     bodyOf: ({ title, description }) => ({ title: title.trim(), description: description.trim() }),
+    isHandedOver: (command) => isHandedOver(userId, command),
     write,
     messageFor: (error) => withReason(ACT_MESSAGES.notAdded, error),
   });
@@ -37,8 +40,9 @@ export const createOwnActForm = (
 /** The form that adds a custom act to today's list at once. */
 export function createAddForm(userId: number): OwnActForm {
   const form = createOwnActForm(userId, async (act, command) => {
-    await send('POST /api/tasks/custom', { body: { ...act, userId } }, command);
-    refreshActs(userId);
+    const answer = await send('POST /api/tasks/custom', { body: { ...act, userId } }, command);
+    if (!isWaiting(answer)) refreshActs(userId);
+    return answer;
   });
   return withToasts(form, {
     saved: { title: 'Success', text: ACT_MESSAGES.added },

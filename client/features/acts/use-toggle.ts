@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals-react';
 import { useId } from 'react';
-import type { DailyAct } from '../../../domain/acts/schema.ts';
 import { ACT_MESSAGES } from '../../lib/messages/acts.ts';
 import type { TodaysActs } from './acts.ts';
+import type { ShownAct } from './waiting-acts.ts';
 
 export interface ToggleProps {
-  readonly act: DailyAct;
+  readonly act: ShownAct;
   readonly toggle: TodaysActs['toggle'];
 }
 

@@ -36,6 +36,17 @@ test('the typed password is sent to the sign-in call and stored nowhere', async 
   assert.equal(Object.values(localStorage).join().includes('a quiet morning'), false);
 });
 
+test('the owner of a locked account reads that it is locked and whom to ask', async (t) => {
+  const message =
+    'This account is locked for now. Everything in it is kept. If you have questions, please ask Verein Beispiel.';
+  await serve(t, () => [403, { message }]);
+  await render(t, <AuthPage />);
+  await type(field('username'), 'maren');
+  await type(field('password'), 'a quiet morning');
+  await submit('Sign In');
+  await until(() => pageText().includes(message));
+});
+
 test('outside demo mode no demo accounts are suggested', async (t) => {
   await serve(t, () => [401, { message: 'Invalid username or password' }]);
   await render(t, <AuthPage />);

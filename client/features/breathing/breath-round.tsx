@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import type { BreathPattern } from '../../../domain/breathing/pattern.ts';
 import { type Clock, systemClock } from '../../ui/countdown/countdown.ts';
 import * as css from './breath-round.css.ts';
@@ -10,18 +10,24 @@ import { useCue } from './cues/use-cue.ts';
 import { createVibration } from './cues/vibration.ts';
 import { createSpeaker, isSpeaking } from './cues/voice.ts';
 import { PHASE_WORDS } from './phase-words.ts';
+import { SomethingElseButton } from './something-else.tsx';
 import { useRound } from './use-round.ts';
 
 interface BreathRoundProps {
   readonly pattern: BreathPattern;
   readonly clock: Clock | undefined;
+  /** The other exercises stand below, so only the breath itself is shown. */
+  readonly isAside: boolean;
+  readonly elseButton: RefObject<HTMLButtonElement | null>;
+  readonly onElse: () => void;
   /** Called with the words of each phase when it begins. */
   readonly onSay: (words: string) => void;
   readonly onOver: (after: string) => void;
 }
 
 /** One round of breathing: the count, the circle and the cues, all timed by one clock. */
-export function BreathRound({ pattern, clock = systemClock, onSay, onOver }: BreathRoundProps) {
+export function BreathRound(props: BreathRoundProps) {
+  const { pattern, clock = systemClock, isAside, onSay, onOver } = props;
   const round = useRound(pattern, clock);
   useCue(tonePreference.isOn.value, createSoftTone, pattern, round);
   useCue(vibrationPreference.isOn.value, createVibration, pattern, round);
@@ -38,9 +44,17 @@ export function BreathRound({ pattern, clock = systemClock, onSay, onOver }: Bre
   return (
     <>
       <p className={css.count}>{`Breath ${moment.breath} of ${pattern.breaths}`}</p>
-      <Circle pattern={pattern} startedAt={startedAt} word={words.shown} />
-      <p className={css.caution}>If you feel dizzy, stop and breathe as you like.</p>
-      <CueSwitches />
+      <Circle pattern={pattern} startedAt={startedAt} word={words.shown} isSmall={isAside} />
+      {isAside ? null : (
+        <>
+          <p className={css.caution}>If you feel dizzy, stop and breathe as you like.</p>
+          {pattern.caution ? <p className={css.caution}>{pattern.caution}</p> : null}
+          <div className={css.extras}>
+            <CueSwitches />
+            <SomethingElseButton button={props.elseButton} onOpen={props.onElse} />
+          </div>
+        </>
+      )}
     </>
   );
 }

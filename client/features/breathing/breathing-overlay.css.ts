@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from '../../ui/theme/tokens.css.ts';
 
 /** Windows that are too low for everything in one column. */
-const LOW = '(max-height: 520px) and (min-width: 640px)';
+export const LOW = '(max-height: 520px) and (min-width: 640px)';
 
 export const overlay = style({
   flex: 1,
@@ -26,7 +26,6 @@ export const shown = style({
 // dialog closes, so that the focus can go back to the control that opened it.
 globalStyle(`body:has(dialog[open] ${overlay}) :is(nav, #root header)`, { visibility: 'hidden' });
 
-export const help = style({ width: '100%', maxWidth: '36rem', margin: 'auto', textAlign: 'start' });
 /** Stays visible, however long the content above is. */
 export const actions = style({
   position: 'sticky',
@@ -34,9 +33,12 @@ export const actions = style({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
-  gap: 4,
+  gap: 8,
+  width: '100%',
+  maxWidth: '26rem',
+  marginInline: 'auto',
   marginBottom: -20,
   paddingBlock: '12px 20px',
   background: color.paper,
-  '@media': { [LOW]: { marginBottom: 0 } },
+  '@media': { [LOW]: { flex: '0 1 18rem', marginBottom: 0 } },
 });

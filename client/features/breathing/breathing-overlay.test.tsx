@@ -4,9 +4,10 @@ import { act } from 'react';
 import { newAnimations } from '../../testing/animations.ts';
 import { controlledClock } from '../../testing/clock.ts';
 import { deferred } from '../../testing/deferred.ts';
-import { named, pageText, press, render } from '../../testing/render.ts';
+import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { setVisibility } from '../../testing/visibility.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
+import { HelpHost } from '../help/help-host.tsx';
 import { BreathingOverlay } from './breathing-overlay.tsx';
 import { tonePreference, vibrationPreference } from './cues/preferences.ts';
 import { MomentCard } from './moment-card.tsx';
@@ -140,17 +141,137 @@ test('it closes by its button or its X, and starts over when opened again', asyn
   assert.match(pageText(), /Breath 1 of 7/);
 });
 
-test('help numbers can be opened, with a way back to breathing', async (t) => {
-  await opened(t);
-  await press(named('button', 'I need more than this'));
-  assert.ok(document.querySelector('a[href="tel:112"]'));
+test('“I need more help” opens Help over the overlay, with a way back to breathing', async (t) => {
+  await render(t, <HelpHost />);
+  const { closed } = await opened(t);
+  await press(named('button', 'I need more help'));
+  await until(() => named('button', 'Back to breathing'));
+  assert.doesNotMatch(pageText(), /Breath 1 of 7/, 'no word and no tone goes on under Help');
   await press(named('button', 'Back to breathing'));
   assert.match(pageText(), /Breath 1 of 7/);
+  assert.equal(closed(), 0);
 });
 
-test('other exercises are offered after the first round, not before', async (t) => {
+test('closing Help leaves the breathing overlay, too', async (t) => {
+  await render(t, <HelpHost />);
+  const { closed } = await opened(t);
+  await press(named('button', 'I need more help'));
+  const help = await until(() =>
+    [...document.querySelectorAll('dialog')].find((one) => one.textContent?.startsWith('Help now')),
+  );
+  await press([...help.querySelectorAll('button')].find((one) => one.textContent === 'Close'));
+  assert.equal(closed(), 1);
+  assert.doesNotMatch(pageText(), /Help now/);
+});
+
+const rowOf = (title: string) =>
+  [...document.querySelectorAll('button')].find((one) => one.textContent?.startsWith(title));
+
+test('“Something else” is there from the first breath, and the breath goes on above its list', async (t) => {
   const { pass } = await opened(t);
   assert.doesNotMatch(pageText(), /Box breathing|Five senses/);
+  await press(named('button', 'Something else'));
+  assert.equal(document.activeElement?.textContent, 'Something else');
+  assert.match(pageText(), /Breath 1 of 7in/);
+  for (const title of ['Seven breaths', 'A longer out-breath', 'Box breathing', 'Five senses'])
+    assert.ok(rowOf(title), title);
+  assert.equal(rowOf('Slow and even'), undefined);
+  assert.equal(rowOf('Seven breaths')?.getAttribute('aria-current'), 'true');
+  await pass(4000);
+  assert.match(pageText(), /Breath 1 of 7out/);
+  await pass(52_000);
+  assert.match(pageText(), /Stay as long as you like/);
+  assert.ok(rowOf('Box breathing'), 'the end of the round takes no row away');
+});
+
+for (const [way, leave] of [
+  ['its X', () => press(named('button', 'Back to the exercise'))],
+  [
+    'Escape',
+    () =>
+      act(async () => {
+        const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+        document.activeElement?.dispatchEvent(key);
+        assert.ok(key.defaultPrevented, 'the browser keeps the dialog open');
+      }),
+  ],
+  ['the exercise that runs', () => press(rowOf('Seven breaths'))],
+] as const) {
+  test(`${way} closes the list, and the round is where it would have been`, async (t) => {
+    const { pass, closed } = await opened(t);
+    await press(named('button', 'Something else'));
+    await pass(8000);
+    await leave();
+    assert.match(pageText(), /Breath 2 of 7inIf you feel dizzy/);
+    assert.equal(document.activeElement?.textContent, 'Something else', 'the focus is back on its button');
+    assert.equal(closed(), 0);
+  });
+}
+
+test('another exercise starts with its first breath, and the next opening with seven breaths', async (t) => {
+  const first = await opened(t);
+  await first.pass(20_000);
+  await press(named('button', 'Something else'));
+  await press(rowOf('A longer out-breath'));
+  assert.match(pageText(), /Breath 1 of 6in/);
+  assert.equal(said(), 'Breathe in');
+  await first.pass(9999);
+  assert.match(pageText(), /Breath 1 of 6out/);
+  await first.pass(1);
+  assert.match(pageText(), /Breath 2 of 6in/);
+  await first.leave();
+  await opened(t);
+  assert.match(pageText(), /Breath 1 of 7in/);
+});
+
+test('vibration and circles follow the exercise that was chosen in the middle of a breath', async (t) => {
+  const felt: unknown[] = [];
+  provide(t, navigator, 'vibrate', (pulses: unknown) => felt.push(pulses));
+  provide(t, globalThis, 'matchMedia', touchScreen);
+  vibrationPreference.choose(true);
+  const { pass, leave } = await opened(t);
+  await pass(3000);
+  await press(named('button', 'Something else'));
+  newAnimations();
+  felt.length = 0;
+  await press(rowOf('Box breathing'));
+  const [inward, hold, out] = [[180], [40], [60, 120, 60]];
+  assert.deepEqual(felt, [0, inward], 'the earlier vibration stops, and the new breath begins');
+  await pass(12_000);
+  assert.deepEqual(felt.slice(2), [hold, out, hold]);
+  for (const { timing, startTime } of newAnimations())
+    assert.deepEqual([timing.duration, timing.iterations, startTime], [16_000, 4, 3000]);
+  await leave();
+  assert.equal(felt.at(-1), 0, 'closing the overlay stops it');
+});
+
+test('the five senses can be left for another exercise', async (t) => {
+  await opened(t);
+  await press(named('button', 'Something else'));
+  await press(rowOf('Five senses'));
+  await press(named('button', 'Next'));
+  await press(named('button', 'Something else'));
+  assert.match(pageText(), /Four things you can feel/);
+  await press(named('button', 'Back to the exercise'));
+  assert.match(pageText(), /Four things you can feel/);
+  await press(named('button', 'Something else'));
+  await press(rowOf('Seven breaths'));
+  assert.match(pageText(), /Breath 1 of 7in/);
+});
+
+test('box breathing says who skips the holds, before it and during it', async (t) => {
+  const caution = 'Skip the holds with heart or lung disease or in pregnancy.';
+  await opened(t);
+  assert.ok(!pageText().includes(caution));
+  await press(named('button', 'Something else'));
+  assert.ok(rowOf('Box breathing')?.textContent?.includes(caution));
+  await press(rowOf('Box breathing'));
+  assert.match(pageText(), /Breath 1 of 4in/);
+  assert.ok(pageText().includes(caution));
+});
+
+test('after a round all exercises are offered', async (t) => {
+  const { pass } = await opened(t);
   await pass(56_000);
   for (const title of [
     'Seven breaths again',
@@ -172,7 +293,7 @@ for (const [title, phases] of [
   test(`${title}: ${phases.join(', ')}, then the choice of exercises again`, async (t) => {
     const { pass } = await opened(t);
     await pass(56_000);
-    await press([...document.querySelectorAll('button')].find((one) => one.textContent?.startsWith(title)));
+    await press(rowOf(title));
     for (const phase of phases) {
       const [word, ms] = phase.split(' ');
       assert.match(pageText(), new RegExp(`Breath 1 of \\d${word}If`));
@@ -187,7 +308,7 @@ for (const [title, phases] of [
 test('the five-senses exercise goes from five to one at the person’s pace', async (t) => {
   const { pass } = await opened(t);
   await pass(56_000);
-  await press([...document.querySelectorAll('button')].find((one) => one.textContent?.startsWith('Five')));
+  await press(rowOf('Five'));
   for (const prompt of [
     'Five things you can see',
     'Four things you can feel',
@@ -213,7 +334,7 @@ test('in box breathing the circles hold still between in and out', async (t) => 
   const { pass } = await opened(t);
   await pass(56_000);
   newAnimations();
-  await press([...document.querySelectorAll('button')].find((one) => one.textContent?.startsWith('Box')));
+  await press(rowOf('Box'));
   for (const { frames } of newAnimations()) {
     const [empty, full, held, emptied, stillEmpty] = frames.map(({ transform }) => transform);
     assert.notEqual(full, empty);

@@ -1,16 +1,17 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { BreathPattern } from '../../../domain/breathing/pattern.ts';
 import { FIRST_ROUND } from '../../../domain/breathing/patterns.ts';
 import { Button } from '../../ui/button/button.tsx';
 import type { Clock } from '../../ui/countdown/countdown.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
-import { HelpNow } from '../help/help-now.tsx';
+import { helpOpening, openHelpOverBreathing } from '../help/open-help.ts';
 import { BreathRound } from './breath-round.tsx';
 import * as css from './breathing-overlay.css.ts';
 import { isSpeaking } from './cues/voice.ts';
 import { Grounding } from './grounding.tsx';
 import { Rest } from './rest.tsx';
+import { SomethingElse } from './something-else.tsx';
 import { useWakeLock } from './use-wake-lock.ts';
 
 /** The current part: a round of a pattern, the five-senses exercise, or the rest after one of them. */
@@ -27,22 +28,40 @@ interface BreathingOverlayProps {
 /** Seven slow breaths, with nothing else on the screen. It starts over each time it is opened. */
 export function BreathingOverlay({ onClose, clock }: BreathingOverlayProps) {
   const [view, setView] = useState<View>({ kind: 'round', pattern: FIRST_ROUND });
-  const [needsMore, setNeedsMore] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const [said, setSaid] = useState('');
   const ref = useRef<HTMLDivElement>(null);
+  const elseButton = useRef<HTMLButtonElement>(null);
   useWakeLock();
+  // The tone and the voice stop while Help is open over the circle.
+  const isHelpOpen = helpOpening() !== null;
 
   const rest = useCallback((after: string) => {
     setView({ kind: 'rest', after });
     setSaid('Stay as long as you like');
   }, []);
 
+  const show = useCallback((next: View) => {
+    setChoosing(false);
+    setView(next);
+  }, []);
+  const goesBack = useRef(false);
+  const endChoice = useCallback(() => {
+    goesBack.current = true;
+    setChoosing(false);
+  }, []);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the view changes
   useEffect(() => {
+    // The list of exercises takes the focus itself.
+    if (isChoosing) return;
     ref.current?.scrollIntoView();
-    // The focused element may be gone. Move the focus here, where a key press triggers nothing by accident.
-    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
-  }, [view, needsMore]);
+    const opener = goesBack.current ? elseButton.current : null;
+    goesBack.current = false;
+    // The focused element may be gone. Without an opener move the focus here, where a key press triggers nothing by
+    // accident.
+    if (document.activeElement === document.body) (opener ?? ref.current)?.focus({ preventScroll: true });
+  }, [view, isChoosing]);
 
   return (
     <Dialog title="Breathe with me" full onClose={onClose}>
@@ -55,20 +74,36 @@ export function BreathingOverlay({ onClose, clock }: BreathingOverlayProps) {
       </p>
       <div className={css.overlay} ref={ref} tabIndex={-1}>
         <div className={css.shown}>
-          {needsMore ? (
-            <div className={css.help}>
-              <HelpNow />
-            </div>
-          ) : (
-            <Shown view={view} clock={clock} onShow={setView} onSay={setSaid} onRest={rest} />
+          {isHelpOpen ? null : (
+            <Shown
+              view={view}
+              clock={clock}
+              isAside={isChoosing}
+              elseButton={elseButton}
+              onElse={() => setChoosing(true)}
+              onShow={show}
+              onSay={setSaid}
+              onRest={rest}
+            />
           )}
         </div>
-        <div className={css.actions}>
-          <Button onClick={onClose}>I feel better now</Button>
-          <Button look="quiet" onClick={() => setNeedsMore(!needsMore)}>
-            {needsMore ? 'Back to breathing' : 'I need more than this'}
-          </Button>
-        </div>
+        {isChoosing ? (
+          <SomethingElse
+            now={view.kind === 'round' ? view.pattern : view.kind === 'grounding' ? 'grounding' : undefined}
+            onBreathe={(pattern) => show({ kind: 'round', pattern })}
+            onGround={() => show({ kind: 'grounding' })}
+            onClose={endChoice}
+          />
+        ) : (
+          <div className={css.actions}>
+            <Button wide onClick={onClose}>
+              I feel better now
+            </Button>
+            <Button wide look="outline" aria-haspopup="dialog" onClick={() => openHelpOverBreathing(onClose)}>
+              I need more help
+            </Button>
+          </div>
+        )}
       </div>
     </Dialog>
   );
@@ -77,21 +112,34 @@ export function BreathingOverlay({ onClose, clock }: BreathingOverlayProps) {
 interface ShownProps {
   readonly view: View;
   readonly clock: Clock | undefined;
+  /** The other exercises stand below. */
+  readonly isAside: boolean;
+  readonly elseButton: RefObject<HTMLButtonElement | null>;
+  readonly onElse: () => void;
   readonly onShow: (view: View) => void;
   readonly onSay: (words: string) => void;
   readonly onRest: (after: string) => void;
 }
 
-function Shown({ view, clock, onShow, onSay, onRest }: ShownProps) {
+function Shown({ view, clock, onShow, onRest, ...rest }: ShownProps) {
   switch (view.kind) {
     case 'round':
-      return <BreathRound pattern={view.pattern} clock={clock} onSay={onSay} onOver={onRest} />;
+      return (
+        <BreathRound
+          key={view.pattern.title}
+          pattern={view.pattern}
+          clock={clock}
+          onOver={onRest}
+          {...rest}
+        />
+      );
     case 'grounding':
-      return <Grounding onSay={onSay} onOver={onRest} />;
+      return <Grounding onOver={onRest} {...rest} />;
     case 'rest':
       return (
         <Rest
           after={view.after}
+          isAside={rest.isAside}
           onBreathe={(pattern) => onShow({ kind: 'round', pattern })}
           onGround={() => onShow({ kind: 'grounding' })}
         />

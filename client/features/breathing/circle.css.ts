@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { MOTION } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 import { serif } from '../../ui/theme/typography.ts';
 
@@ -6,6 +7,7 @@ const REDUCED = '(prefers-reduced-motion: reduce)';
 
 /** Smaller in narrow or low windows, to leave space for the words and buttons around it. */
 const DIAMETER = 'min(78vw, max(12.5rem, 42dvh), 25rem)';
+const SMALL_DIAMETER = 'min(62vw, max(8.5rem, 28dvh), 19rem)';
 
 /** Behind the words around it, because its soft glow reaches past its edge. */
 export const circle = style({
@@ -21,7 +23,10 @@ export const circle = style({
   boxShadow: `0 0 56px 24px ${color.spruceWash}`,
   background: color.spruceWash,
   forcedColorAdjust: 'none',
+  '@media': { [MOTION]: { transition: 'width 220ms ease-out' } },
 });
+/** The same element: the breath goes on while it changes its size. */
+export const small = style([circle, { width: SMALL_DIAMETER }]);
 const layer = style({ gridArea: '1 / 1', aspectRatio: '1', borderRadius: '50%', background: color.spruce });
 export const outer = style([
   layer,

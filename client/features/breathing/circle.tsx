@@ -21,10 +21,12 @@ interface CircleProps {
   /** When the first breath began, in milliseconds of the document's timeline, which is `performance.now()`. */
   readonly startedAt: number;
   readonly word: string;
+  /** Leaves room for the exercises below. */
+  readonly isSmall: boolean;
 }
 
 /** Three circles that grow and shrink with the breath. The browser animates them without a script. */
-export function Circle({ pattern, startedAt, word }: CircleProps) {
+export function Circle({ pattern, startedAt, word, isSmall }: CircleProps) {
   const ref = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
@@ -43,7 +45,7 @@ export function Circle({ pattern, startedAt, word }: CircleProps) {
   }, [pattern, startedAt]);
 
   return (
-    <div className={css.circle} ref={ref} aria-hidden="true">
+    <div className={isSmall ? css.small : css.circle} ref={ref} aria-hidden="true">
       <div className={css.outer} data-layer="outer" />
       <div className={css.middle} data-layer="middle" />
       <div className={css.disc} data-layer="disc" />

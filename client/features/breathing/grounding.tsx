@@ -1,21 +1,26 @@
-import { useEffect, useState } from 'react';
-import { GROUNDING } from '../../../domain/breathing/grounding.ts';
+import { type RefObject, useEffect, useState } from 'react';
+import { GROUNDING, GROUNDING_TITLE } from '../../../domain/breathing/grounding.ts';
 import { Button } from '../../ui/button/button.tsx';
 import * as css from './grounding.css.ts';
+import { SomethingElseButton } from './something-else.tsx';
 
 interface GroundingProps {
+  /** The other exercises stand below, so only the prompt is shown. */
+  readonly isAside: boolean;
+  readonly elseButton: RefObject<HTMLButtonElement | null>;
+  readonly onElse: () => void;
   /** Called with the words of each step when it begins. */
   readonly onSay: (words: string) => void;
   readonly onOver: (after: string) => void;
 }
 
 /** The five-senses exercise: from five things to one, at the person's own pace. */
-export function Grounding({ onSay, onOver }: GroundingProps) {
+export function Grounding({ isAside, elseButton, onElse, onSay, onOver }: GroundingProps) {
   const [index, setIndex] = useState(0);
   const step = GROUNDING[index];
   useEffect(() => {
     if (step) onSay(`${step.prompt}. ${step.hint}`);
-    else onOver('Five senses');
+    else onOver(GROUNDING_TITLE);
   }, [step, onSay, onOver]);
 
   if (!step) return null;
@@ -26,9 +31,14 @@ export function Grounding({ onSay, onOver }: GroundingProps) {
       </p>
       <p className={css.prompt}>{step.prompt}</p>
       <p className={css.hint}>{step.hint}</p>
-      <Button look="outline" onClick={() => setIndex(index + 1)}>
-        {index === GROUNDING.length - 1 ? 'Done' : 'Next'}
-      </Button>
+      {isAside ? null : (
+        <>
+          <Button look="outline" onClick={() => setIndex(index + 1)}>
+            {index === GROUNDING.length - 1 ? 'Done' : 'Next'}
+          </Button>
+          <SomethingElseButton button={elseButton} onOpen={onElse} />
+        </>
+      )}
     </div>
   );
 }

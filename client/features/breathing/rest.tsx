@@ -1,18 +1,20 @@
 import type { BreathPattern } from '../../../domain/breathing/pattern.ts';
-import { FURTHER_ROUNDS } from '../../../domain/breathing/patterns.ts';
-import { Choice } from './choice.tsx';
+import { FIRST_ROUND, FURTHER_ROUNDS } from '../../../domain/breathing/patterns.ts';
+import { Exercises } from './exercises.tsx';
 import * as css from './rest.css.ts';
 import { RestingPicture } from './resting-picture.tsx';
 
 interface RestProps {
   /** The name of the part that just ended, such as 'Seven breaths'. */
   readonly after: string;
+  /** The other exercises stand below already. */
+  readonly isAside: boolean;
   readonly onBreathe: (pattern: BreathPattern) => void;
   readonly onGround: () => void;
 }
 
 /** Shown after a round: a picture to rest with, and further exercises to choose from. */
-export function Rest({ after, onBreathe, onGround }: RestProps) {
+export function Rest({ after, isAside, onBreathe, onGround }: RestProps) {
   return (
     <div className={css.rest}>
       <RestingPicture />
@@ -20,17 +22,19 @@ export function Rest({ after, onBreathe, onGround }: RestProps) {
         <p className={css.soft}>{after}</p>
         <p className={css.stay}>Stay as long as you like</p>
       </div>
-      <section className={css.choices} aria-label="Other ways to continue">
-        {FURTHER_ROUNDS.map((pattern) => (
-          <Choice key={pattern.title} {...pattern} onChoose={() => onBreathe(pattern)} />
-        ))}
-        <Choice
-          title="Five senses"
-          description="5, 4, 3, 2, 1: notice what is around you."
-          onChoose={onGround}
-        />
-      </section>
-      <p className={css.soft}>If you feel dizzy, stop and breathe as you like.</p>
+      {isAside ? null : (
+        <>
+          <section className={css.choices} aria-label="Other ways to continue">
+            <Exercises
+              patterns={FURTHER_ROUNDS}
+              titleOf={(pattern) => (pattern === FIRST_ROUND ? 'Seven breaths again' : pattern.title)}
+              onBreathe={onBreathe}
+              onGround={onGround}
+            />
+          </section>
+          <p className={css.soft}>If you feel dizzy, stop and breathe as you like.</p>
+        </>
+      )}
     </div>
   );
 }

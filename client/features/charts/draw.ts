@@ -6,13 +6,7 @@ import { SANS } from '../../ui/theme/typography.ts';
 import type { TrackedScale } from '../track/scales.tsx';
 import { stepOf, tickDate } from './chart-text.ts';
 import type { Day } from './days.ts';
-
-export interface Drawing {
-  resize(width: number): void;
-  /** Draws the chart again with the current theme's colors. */
-  redraw(): void;
-  remove(): void;
-}
+import { type Drawing, resolvedColor } from './drawing.ts';
 
 const HEIGHT = 176;
 const STEPS = [1, 2, 3, 4, 5];
@@ -25,10 +19,6 @@ function tickEvery(days: number, widthPx: number): number {
   return widthPx < 310 ? 14 : 7;
 }
 
-/** The value of a color token in the current theme, because a canvas cannot read CSS variables. */
-const resolved = (token: string) =>
-  getComputedStyle(document.documentElement).getPropertyValue(token.slice(4, -1)).trim();
-
 /**
  * Draws the values of one scale, oldest day at the left. The line connects days with entries and breaks at
  * days without one. Each day with an entry has a dot in its own color.
@@ -38,7 +28,7 @@ export function draw(target: HTMLElement, days: readonly Day[], scale: TrackedSc
   const last = days.length - 1;
   const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const font = `${0.875 * remPx}px ${SANS}`;
-  const axis = { font, stroke: () => resolved(color.soft), ticks: { show: false } };
+  const axis = { font, stroke: () => resolvedColor(color.soft), ticks: { show: false } };
   const plot = new UPlot(
     {
       width: target.clientWidth,
@@ -62,7 +52,7 @@ export function draw(target: HTMLElement, days: readonly Day[], scale: TrackedSc
           ...axis,
           size: 5 * remPx,
           gap: 0.5 * remPx,
-          grid: { stroke: () => resolved(color.hairline), width: 1 },
+          grid: { stroke: () => resolvedColor(color.hairline), width: 1 },
           splits: () => STEPS,
           values: (_, splits) =>
             splits.map((step) => (NAMED_STEPS.includes(step) ? scale.labels[stepOf(step)] : '')),
@@ -71,7 +61,7 @@ export function draw(target: HTMLElement, days: readonly Day[], scale: TrackedSc
       series: [
         {},
         {
-          stroke: () => resolved(color.control),
+          stroke: () => resolvedColor(color.control),
           width: days.length > 30 ? 1 : 1.5,
           spanGaps: false,
           points: { show: false },
@@ -97,7 +87,7 @@ function drawDots(plot: UPlot, figures: readonly (number | null)[], scale: Track
     if (figure === null) continue;
     plot.ctx.beginPath();
     plot.ctx.arc(plot.valToPos(index, 'x', true), plot.valToPos(figure, 'y', true), radius, 0, 2 * Math.PI);
-    plot.ctx.fillStyle = resolved(scale.tintOf(stepOf(figure)));
+    plot.ctx.fillStyle = resolvedColor(scale.tintOf(stepOf(figure)));
     plot.ctx.fill();
   }
 }

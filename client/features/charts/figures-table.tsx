@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { ENERGY, MOOD, type TrackedScale } from '../track/scales.tsx';
 import { monthName, shortDate, valueText } from './chart-text.ts';
 import * as css from './charts.css.ts';
 import type { Day } from './days.ts';
 import { byMonth, monthFigures } from './months.ts';
+import { ScrollingTable } from './scrolling-table.tsx';
 
 interface DaysTableProps {
   readonly days: readonly Day[];
@@ -13,7 +13,10 @@ interface DaysTableProps {
 
 /** The values of every day, newest first. Each day opens everything that is saved for it. */
 export const DaysTable = ({ days, onOpen }: DaysTableProps) => (
-  <Table caption={`Values for ${days.length} days, newest first`} heads={['Day', MOOD.title, ENERGY.title]}>
+  <ScrollingTable
+    caption={`Values for ${days.length} days, newest first`}
+    heads={['Day', MOOD.title, ENERGY.title]}
+  >
     {[...days].reverse().map((day) => (
       <tr key={day.date}>
         <th scope="row" className={css.dayHead}>
@@ -25,12 +28,12 @@ export const DaysTable = ({ days, onOpen }: DaysTableProps) => (
         <Cell figure={day.energy} scale={ENERGY} />
       </tr>
     ))}
-  </Table>
+  </ScrollingTable>
 );
 
 /** The values by month: days with entries, and averages. */
 export const MonthsTable = ({ days }: { readonly days: readonly Day[] }) => (
-  <Table
+  <ScrollingTable
     caption="Values for twelve months, newest first"
     heads={['Month', 'Days with entries', `${MOOD.title}, average`, `${ENERGY.title}, average`]}
   >
@@ -47,32 +50,7 @@ export const MonthsTable = ({ days }: { readonly days: readonly Day[] }) => (
         </tr>
       );
     })}
-  </Table>
-);
-
-interface TableProps {
-  readonly caption: string;
-  readonly heads: readonly string[];
-  readonly children: ReactNode;
-}
-
-/** A table in a frame of its own. A long one scrolls, also by keyboard. */
-const Table = ({ caption, heads, children }: TableProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard scrolling needs the focus
-  <section className={css.scroller} aria-label={caption} tabIndex={0}>
-    <table className={css.table}>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col" className={css.columnHead}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
-  </section>
+  </ScrollingTable>
 );
 
 const Cell = ({ figure, scale }: { readonly figure: number | null; readonly scale: TrackedScale }) => (

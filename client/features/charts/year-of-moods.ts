@@ -1,7 +1,7 @@
 import type { ActDay } from '../../../domain/acts/schema.ts';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
-import { api } from '../../lib/api.ts';
-import { type Resource, useResource } from '../../lib/resource.ts';
+import { type Answer, api } from '../../lib/api.ts';
+import { type Resource, useOwnResource } from '../../lib/resource.ts';
 import { firstDayOfYear } from './days.ts';
 import { INSIGHT_DAYS } from './insights.ts';
 
@@ -13,25 +13,36 @@ const PAGE_SIZE = 1000;
  * together. The key ends with the date, so a new year is loaded at midnight.
  */
 export const useYearOfMoods = (userId: number, today: string): Resource<readonly MoodEntry[]> =>
-  useResource(`mood/list/${userId}/year/${today}`, async (signal) => {
-    const first = firstDayOfYear(today);
-    const entries: MoodEntry[] = [];
-    let isAnyStale = false;
-    for (;;) {
-      const last = entries.at(-1);
-      const query = { userId, limit: PAGE_SIZE, before: last?.id };
-      const { data, isStale } = await api('GET /api/mood', { query }, { signal });
-      entries.push(...data);
-      isAnyStale ||= isStale;
-      // Entries are sorted by the moment they happened, so their local dates may be slightly out of order.
-      if (data.length < PAGE_SIZE || data.every(({ localDate }) => localDate < first)) {
-        return { data: entries, isStale: isAnyStale };
-      }
-    }
+  useOwnResource(`mood/list/${userId}/year/${today}`, (signal) => readYear(userId, today, signal), {
+    userId,
+    name: 'mood/year',
   });
+
+async function readYear(
+  userId: number,
+  today: string,
+  signal: AbortSignal,
+): Promise<Answer<readonly MoodEntry[]>> {
+  const first = firstDayOfYear(today);
+  const entries: MoodEntry[] = [];
+  let isAnyStale = false;
+  for (;;) {
+    const last = entries.at(-1);
+    const query = { userId, limit: PAGE_SIZE, before: last?.id };
+    const { data, isStale } = await api('GET /api/mood', { query }, { signal });
+    entries.push(...data);
+    isAnyStale ||= isStale;
+    // Entries are sorted by the moment they happened, so their local dates may be slightly out of order.
+    if (data.length < PAGE_SIZE || data.every(({ localDate }) => localDate < first)) {
+      return { data: entries, isStale: isAnyStale };
+    }
+  }
+}
 
 /** The history of acts over the days that insights cover, newest first. */
 export const useRecentActs = (userId: number): Resource<readonly ActDay[]> =>
-  useResource(`acts/${userId}/recent`, (signal) =>
-    api('GET /api/tasks/history', { query: { userId, limit: INSIGHT_DAYS } }, { signal }),
+  useOwnResource(
+    `acts/${userId}/recent`,
+    (signal) => api('GET /api/tasks/history', { query: { userId, limit: INSIGHT_DAYS } }, { signal }),
+    { userId, name: 'acts/recent' },
   );

@@ -1,15 +1,19 @@
-import { Plus } from 'lucide-react';
+import { CalendarDays, Plus } from 'lucide-react';
 import { ENERGY_LABELS, MOOD_LABELS, type ScaleValue } from '../../../domain/mood/scale.ts';
-import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import { timeOf } from '../../lib/date-text.ts';
+import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { WaitingChip } from '../../ui/waiting-chip/waiting-chip.tsx';
+import { addDays } from '../charts/days.ts';
+import { openDay } from '../day/day-sheet-host.tsx';
 import { EnergyBattery } from '../mood/energy-battery.tsx';
 import { Face, moodColor } from '../mood/face.tsx';
+import type { ShownMood } from '../mood/waiting-moods.ts';
 import * as css from './check-in.css.ts';
 import { Foot } from './question.tsx';
 
 interface AnswerProps {
-  readonly entry: MoodEntry;
+  readonly entry: ShownMood;
   readonly onAgain: () => void;
   readonly onEdit: () => void;
 }
@@ -27,6 +31,7 @@ export function Answer({ entry, onAgain, onEdit }: AnswerProps) {
         <div className={css.words}>
           <p className={css.word}>{mood ? MOOD_LABELS[mood] : `Energy: ${energyWord}`}</p>
           <p className={css.when}>{mood && energy ? `${when} · energy ${energyWord}` : when}</p>
+          <WaitingChip mark={entry.waits} />
         </div>
         {energy ? <EnergyBattery value={energy} size={48} /> : null}
       </div>
@@ -46,7 +51,12 @@ export function Answer({ entry, onAgain, onEdit }: AnswerProps) {
           Edit
         </Button>
       </div>
-      <Foot userId={entry.userId} />
+      <Foot userId={entry.userId}>
+        <Button look="quiet" onClick={() => openDay(entry.userId, addDays(today.peek(), -1))}>
+          <CalendarDays size={20} aria-hidden />
+          Earlier days
+        </Button>
+      </Foot>
     </>
   );
 }

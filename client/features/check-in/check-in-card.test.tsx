@@ -29,7 +29,7 @@ afterEach(() => act(async () => (now.value = new Date())));
 function store(...start: MoodEntry[]) {
   const entries = new Map(start.map((entry) => [entry.id, entry]));
   const answer = ({ method, path, body }: SeenRequest): Answer => {
-    const id = path.split('/')[3] as string;
+    const id = path.split(/[/?]/)[3] as string;
     if (path.startsWith('/api/mood/latest')) return [200, [...entries.values()].at(-1) ?? null];
     if (method === 'GET') return [200, []];
     const sent = body as Partial<MoodEntry>;
@@ -243,6 +243,15 @@ test('what was answered today is shown in the words that were tapped', async (t)
   await press(named('button', 'Done'));
   assert.match(words(), /Mixed\d+:\d\d · energy FocusedSlept well\./);
   assert.deepEqual([calls(server), entries.size], [['PUT'], 1]);
+});
+
+test('“Earlier days” opens the day sheet of yesterday', async (t) => {
+  const yesterday = new Date(Date.now() - 86_400_000);
+  await serve(t, store(moodEntry()).answer);
+  await show(t);
+  await press(named('button', 'Earlier days'));
+  await until(() => new RegExp(`\\b${yesterday.getDate()}\\s`).test(pageText()));
+  await until(() => named('button', 'Add a check-in for this day'));
 });
 
 test('an energy without a mood says so', async (t) => {

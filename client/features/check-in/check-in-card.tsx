@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals-react';
 import { useEffect, useRef } from 'react';
-import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import { now, today } from '../../lib/today.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
+import { DaySheetHost } from '../day/day-sheet-host.tsx';
 import { useLatestMood } from '../mood/entries.ts';
 import { preloadMoodSheet } from '../mood/mood-sheet-host.tsx';
+import type { ShownMood } from '../mood/waiting-moods.ts';
 import { Answer } from './answer.tsx';
 import { type CheckIn, closeCheckIn, editCheckIn, openCheckIn, startCheckIn } from './check-in.ts';
 import { CheckInSkeleton } from './check-in-skeleton.tsx';
@@ -41,7 +42,11 @@ export function CheckInCard({ userId }: { readonly userId: number }) {
   return (
     <div ref={content} style={{ display: 'contents' }}>
       {state.status === 'error' ? (
-        <Retry text="Your last mood can’t be loaded right now." onRetry={latest.refresh} />
+        <Retry
+          text="Your last mood can’t be loaded right now."
+          error={state.error}
+          onRetry={latest.refresh}
+        />
       ) : null}
       {answered && !checkIn ? (
         <Answer
@@ -65,6 +70,7 @@ export function CheckInCard({ userId }: { readonly userId: number }) {
             : {})}
         />
       )}
+      <DaySheetHost />
     </div>
   );
 }
@@ -73,8 +79,10 @@ const FIRST_FACE = '[role="radiogroup"] input';
 const CHOSEN_FACE = '[role="radiogroup"] input:checked';
 
 /** The open check-in of this person, unless it is over or the sheet has added a newer one. */
-function openFor(userId: number, newest: MoodEntry | null): CheckIn | null {
+function openFor(userId: number, newest: ShownMood | null): CheckIn | null {
   const checkIn = openCheckIn.value;
   if (checkIn?.userId !== userId || checkIn.isOver(now.value)) return null;
-  return checkIn.status.value === 'saved' && newest && newest.id !== checkIn.id ? null : checkIn;
+  const isStored = checkIn.status.value === 'saved' || checkIn.status.value === 'waiting';
+  if (!isStored || !newest) return checkIn;
+  return newest.id !== checkIn.id || newest.waits === 'refused' ? null : checkIn;
 }

@@ -48,7 +48,7 @@ export const foot = style({
 });
 
 /** Both buttons fit beside each other from a width of 360 px on. */
-globalStyle(`${foot} > button`, { paddingInline: 12 });
+globalStyle(`${foot} > button`, { paddingInline: 10 });
 
 export const answer = style({ display: 'flex', alignItems: 'center', gap: 18, minHeight: 64 });
 export const words = style({ flex: 1, minWidth: 0 });

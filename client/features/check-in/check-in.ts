@@ -1,21 +1,25 @@
-import { effect, type ReadonlySignal, signal } from '@preact/signals-react';
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
-import { ApiError, isUnauthenticated, withWaitTime } from '../../lib/api-error.ts';
+import { isUnauthenticated, refusalReason, withWaitTime } from '../../lib/api-error.ts';
 import { localDateOf } from '../../lib/local-time.ts';
 import { MOOD_MESSAGES } from '../../lib/messages/mood.ts';
 import { mutate, scheduleRefresh } from '../../lib/mutate.ts';
+import { entryIdOf } from '../../lib/outbox/queued-write.ts';
+import { type Waiting, waitingWrites } from '../../lib/outbox/waiting.ts';
 import { createCountdown } from '../../ui/countdown/countdown.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
+import { noteSavedCheckIn } from '../low-days/offers.ts';
 import { prefixesOf, putLatestMood, showStoredMood } from '../mood/entries.ts';
 import { isUserGone } from '../session/session.ts';
-import { createEntrySync, isGone, type MoodContent } from './entry-sync.ts';
+import { createEntrySync, isGone, type MoodContent, type StoredMood } from './entry-sync.ts';
 
 /** How long after a tap on a face the check-in can be undone. */
 export const UNDO_MS = 8_000;
 /** How long after the last change the faces still change the same check-in. */
 const OPEN_MS = 10 * 60_000;
 
-export type CheckInStatus = 'saving' | 'saved' | 'failed';
+/** `waiting`: stored on this device and not sent yet. */
+export type CheckInStatus = 'saving' | 'saved' | 'waiting' | 'failed';
 
 /** A check-in that is being made or edited on Home. Each change is shown at once and sent in order. */
 export interface CheckIn {
@@ -78,7 +82,10 @@ function createCheckIn(userId: number, { entry, previous = null }: Origin): Chec
     fatigueValue: entry?.fatigueValue ?? null,
     notes: entry?.notes ?? null,
   });
-  const status = signal<CheckInStatus>('saved');
+  const lastStatus = signal<CheckInStatus>('saved');
+  const status = computed(() =>
+    lastStatus.value === 'waiting' && !isOnItsWay(sync.id) ? 'saved' : lastStatus.value,
+  );
   const failure = signal('');
   const canUndo = signal(false);
   const countdown = createCountdown(UNDO_MS, () => {
@@ -88,7 +95,7 @@ function createCheckIn(userId: number, { entry, previous = null }: Origin): Chec
   let retry = (): Promise<boolean> => Promise.resolve(true);
 
   function fail(text: string, again: () => Promise<boolean>): void {
-    status.value = 'failed';
+    lastStatus.value = 'failed';
     failure.value = text;
     retry = again;
   }
@@ -105,25 +112,26 @@ function createCheckIn(userId: number, { entry, previous = null }: Origin): Chec
       canUndo.value = true;
       countdown.start();
     }
-    return mutate<MoodEntry | undefined>({
+    return mutate<StoredMood>({
       key,
       value: JSON.stringify(wanted),
       apply() {
         content.value = wanted;
-        status.value = 'saving';
+        lastStatus.value = 'saving';
         failure.value = '';
       },
       send: () => sync.store(wanted),
-      confirm(answer) {
-        if (!answer) return;
-        const { moodValue, fatigueValue, notes } = answer;
+      confirm(stored) {
+        const { moodValue, fatigueValue, notes } = stored.entry;
         content.value = { moodValue, fatigueValue, notes };
-        status.value = 'saved';
-        showStoredMood(userId, answer);
+        lastStatus.value = stored.isWaiting ? 'waiting' : 'saved';
+        noteSavedCheckIn(userId);
+        if (stored.isWaiting) return;
+        showStoredMood(userId, stored.entry);
+        scheduleRefresh(prefixesOf(userId));
       },
       // The choice stays on the screen, so that it can be sent again.
       rollback: () => {},
-      refresh: prefixesOf(userId),
       onFailure(error) {
         if (isGone(error)) return onGone();
         content.value = wanted;
@@ -133,8 +141,8 @@ function createCheckIn(userId: number, { entry, previous = null }: Origin): Chec
   }
 
   function undo(): Promise<boolean> {
-    const shown = status.peek();
-    return mutate<MoodEntry | undefined>({
+    const shown = lastStatus.peek();
+    return mutate<Waiting | undefined>({
       key,
       value: false,
       apply() {
@@ -142,12 +150,9 @@ function createCheckIn(userId: number, { entry, previous = null }: Origin): Chec
         closeCheckIn();
         putLatestMood(userId, previous);
       },
-      send: async () => {
-        await sync.remove();
-        return undefined;
-      },
+      send: () => sync.remove(),
       rollback() {
-        status.value = shown;
+        lastStatus.value = shown;
         open.value = checkIn;
       },
       refresh: ['mood/', 'achievements/'],
@@ -169,15 +174,18 @@ function createCheckIn(userId: number, { entry, previous = null }: Origin): Chec
     retry: () => retry(),
     holdUndo: (held) => countdown.setPaused('focus', held),
     isOver: (now) =>
-      status.value === 'saved' &&
+      (status.value === 'saved' || status.value === 'waiting') &&
       (now.getTime() - changedAt.getTime() > OPEN_MS || localDateOf(now) !== checkIn.localDate),
   };
   return checkIn;
 }
 
-/** Says why a tap is not saved. The server gives its own reason when it asks for consent first. */
+/** Whether a write of this entry waits on this device. */
+const isOnItsWay = (id: string): boolean =>
+  waitingWrites.value.some((write) => write.state !== 'sent' && entryIdOf(write) === id);
+
+/** Says why a tap is not saved. */
 function failureOf(error: unknown): string {
   if (isUnauthenticated(error)) return MOOD_MESSAGES.notSignedIn;
-  const reason = error instanceof ApiError && error.status === 403 ? error.serverMessage : undefined;
-  return reason ?? withWaitTime(MOOD_MESSAGES.tapNotSaved, error);
+  return refusalReason(error) ?? withWaitTime(MOOD_MESSAGES.tapNotSaved, error);
 }

@@ -1,18 +1,27 @@
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { localDateOf } from '../../lib/local-time.ts';
+import { isWaiting, type Waiting } from '../../lib/outbox/waiting.ts';
 import { commandFor, newId, send } from '../../lib/send.ts';
 import { requireUser } from '../session/require-user.ts';
 
-/** The values and the note of a check-in. A value that they did not choose is null. */
+/** The values and the note of a check-in. A value that the person did not choose is null. */
 export type MoodContent = Pick<MoodEntry, 'moodValue' | 'fatigueValue' | 'notes'>;
+
+/** An entry as it is on the server, or as it will be there. */
+export interface StoredMood {
+  readonly entry: MoodEntry;
+  /** Whether the last content waits on this device. */
+  readonly isWaiting: boolean;
+}
 
 /** Writes the contents of one check-in to the server, one after another. Callers must wait for each call. */
 export interface EntrySync {
   readonly id: string;
   /** Stores this content: adds the entry, or corrects it if it is there. Throws what `send` throws. */
-  store(content: MoodContent): Promise<MoodEntry>;
-  /** Deletes the entry if it may be on the server. */
-  remove(): Promise<void>;
+  store(content: MoodContent): Promise<StoredMood>;
+  /** Deletes the entry if it may be on the server. Resolves to `Waiting` if the deletion waits on this device. */
+  remove(): Promise<Waiting | undefined>;
 }
 
 /** The statuses after which a repeat of the same call can still succeed. */
@@ -41,17 +50,28 @@ function merge(base: MoodContent, mine: MoodContent, theirs: MoodContent): MoodC
   };
 }
 
+/** A new entry as the server will store it. */
+function newEntry(id: string, userId: number, content: MoodContent): MoodEntry {
+  const now = new Date();
+  const made = { createdAt: now.toISOString(), localDate: localDateOf(now) };
+  return { id, userId, ...content, chosen: 'yes', ...made, revision: 1, conflict: null };
+}
+
+/** The entry of the answer; `expected` while there is none. */
+const storedAs = (expected: MoodEntry, answer: MoodEntry | Waiting): StoredMood =>
+  isWaiting(answer) ? { entry: expected, isWaiting: true } : { entry: answer, isWaiting: false };
+
 /**
  * The writes of one check-in: of a new one with an id of its own, or of `entry`. A call that failed but may have arrived
  * is repeated unchanged before the next one, so that nothing is stored twice.
  */
 export function createEntrySync(userId: number, entry?: MoodEntry): EntrySync {
   const id = entry?.id ?? newId();
-  let stored = entry;
+  let stored: StoredMood | undefined = entry && { entry, isWaiting: false };
   /** The call that may have arrived without an answer. */
-  let unanswered: (() => Promise<MoodEntry>) | undefined;
+  let unanswered: (() => Promise<StoredMood>) | undefined;
 
-  async function call(request: () => Promise<MoodEntry>): Promise<MoodEntry> {
+  async function call(request: () => Promise<StoredMood>): Promise<StoredMood> {
     unanswered = request;
     try {
       stored = await request();
@@ -62,15 +82,23 @@ export function createEntrySync(userId: number, entry?: MoodEntry): EntrySync {
       throw error;
     }
   }
-  function add(content: MoodContent): Promise<MoodEntry> {
+  function add(content: MoodContent): Promise<StoredMood> {
     const body = { id, ...bodyOf(content), userId };
     const command = commandFor(body);
-    return call(() => send('POST /api/mood', { body }, command));
+    return call(async () =>
+      storedAs(newEntry(id, userId, content), await send('POST /api/mood', { body }, command)),
+    );
   }
-  function correct(content: MoodContent, { revision }: MoodEntry): Promise<MoodEntry> {
+  function correct(content: MoodContent, base: MoodEntry): Promise<StoredMood> {
+    const { revision } = base;
     const body = { ...bodyOf(content), userId, ...(revision > 0 ? { baseRevision: revision } : {}) };
     const command = commandFor(body);
-    return call(() => send('PUT /api/mood/:id', { params: { id }, body }, command));
+    return call(async () => {
+      const answer = await send('PUT /api/mood/:id', { params: { id }, body }, command, base);
+      // A correction that was taken into a write of its own entry makes no revision of its own.
+      const next = revision > 0 && isWaiting(answer) && !answer.isMerged ? revision + 1 : revision;
+      return storedAs({ ...base, ...content, chosen: 'yes', revision: next }, answer);
+    });
   }
 
   return {
@@ -79,20 +107,25 @@ export function createEntrySync(userId: number, entry?: MoodEntry): EntrySync {
       requireUser(userId);
       if (unanswered) await call(unanswered);
       if (!stored) return add(content);
-      if (isSame(stored, content)) return stored;
-      const base = stored;
-      const answer = await correct(content, base);
+      if (isSame(stored.entry, content)) return stored;
+      const base = stored.entry;
+      const corrected = await correct(content, base);
       // Another device has corrected the entry too. Its other fields stay.
-      return answer.conflict ? correct(merge(base, content, answer), answer) : answer;
+      return corrected.entry.conflict
+        ? correct(merge(base, content, corrected.entry), corrected.entry)
+        : corrected;
     },
     async remove() {
       requireUser(userId);
       if (unanswered) await call(unanswered);
-      if (!stored) return;
+      if (!stored) return undefined;
       try {
-        await send('DELETE /api/mood/:id', { params: { id } });
+        const request = { params: { id }, query: { userId } };
+        const answer = await send('DELETE /api/mood/:id', request, commandFor(undefined), stored.entry);
+        return isWaiting(answer) ? answer : undefined;
       } catch (error) {
         if (!isGone(error)) throw error;
+        return undefined;
       }
     },
   };

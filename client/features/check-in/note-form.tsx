@@ -4,6 +4,7 @@ import { createDraftForm } from '../../lib/draft-form.ts';
 import { moodNoteDraft } from '../../lib/stored-names.ts';
 import { TextArea } from '../../ui/field/text-area.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
+import { WritingHelp } from '../care/writing-help.tsx';
 import { checkNotes } from '../mood/mood-form.ts';
 import type { CheckIn } from './check-in.ts';
 
@@ -33,6 +34,7 @@ export function NoteForm({ checkIn, onClose }: NoteFormProps) {
           error={form.errors.value.notes}
           onChange={(notes) => form.change({ notes })}
         />
+        <WritingHelp draft={form.key} text={form.values.value.notes} />
       </SaveForm>
     </div>
   );

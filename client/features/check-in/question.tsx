@@ -5,10 +5,12 @@ import type { ScaleValue } from '../../../domain/mood/scale.ts';
 import { timeOf } from '../../lib/date-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
+import { WaitingChip } from '../../ui/waiting-chip/waiting-chip.tsx';
 import { openMoodSheet } from '../mood/mood-sheet-host.tsx';
 import * as css from './check-in.css.ts';
 import type { CheckIn } from './check-in.ts';
-import { EnergyChoice, MoodChoice } from './choices.tsx';
+import { EnergyChoice } from './energy-choice.tsx';
+import { MoodChoice } from './mood-choice.tsx';
 
 const { Component: NoteForm, preload: preloadNoteForm } = lazyWithRetry(
   async () => (await import('./note-form.tsx')).NoteForm,
@@ -47,6 +49,8 @@ function Progress({ checkIn }: { readonly checkIn: CheckIn }) {
   switch (checkIn.status.value) {
     case 'saving':
       return 'Saving…';
+    case 'waiting':
+      return <WaitingChip mark="waiting" />;
     case 'failed':
       return <span className={css.failed}>{checkIn.failure.value}</span>;
     case 'saved': {
@@ -90,7 +94,7 @@ function LineAction({ checkIn, onDone, onUndo, onCancel }: LineActionProps) {
       onUndo,
     );
   }
-  return checkIn.status.value === 'saved' ? action('Done', onDone) : null;
+  return checkIn.status.value === 'saving' ? null : action('Done', onDone);
 }
 
 interface AdditionsProps {

@@ -1,13 +1,16 @@
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { Page } from '../../ui/page/page.tsx';
 import { SignedIn } from '../session/signed-in.tsx';
 import { BookmarksTab } from './bookmarks-tab.tsx';
+import { ClosedCommunity } from './closed-community.tsx';
+import { type CommunityState, useCommunityState } from './community-state.ts';
 import * as css from './community-tabs.css.ts';
 import { CommunityTabs } from './community-tabs.tsx';
 import { NearbyTab } from './nearby-tab.tsx';
+import { OneReflection } from './one-reflection.tsx';
 import { PinboardTab } from './pinboard-tab.tsx';
 import { PresenceTab } from './presence-tab.tsx';
-import { COMMUNITY_TABS } from './tabs.ts';
+import { COMMUNITY_TABS, PINBOARD_PATH } from './tabs.ts';
 
 export function CommunityPage() {
   const [path] = useLocation();
@@ -19,7 +22,7 @@ export function CommunityPage() {
           <>
             <CommunityTabs path={path} />
             <p className={css.promise}>Everything in the community is shown without your name.</p>
-            <Tab path={path} userId={user.id} />
+            <TabOrClosed path={path} userId={user.id} />
           </>
         )}
       </SignedIn>
@@ -27,10 +30,29 @@ export function CommunityPage() {
   );
 }
 
-function Tab({ path, userId }: { readonly path: string; readonly userId: number }) {
+interface TabProps {
+  readonly path: string;
+  readonly userId: number;
+  readonly state?: CommunityState | undefined;
+}
+
+/**
+ * The reflection that the address names, or the tab. While the community is closed, only presence is shown, which has no
+ * words of others, and one's own reflection.
+ */
+function TabOrClosed(props: TabProps) {
+  const postId = new URLSearchParams(useSearch()).get('post');
+  const { value: asked } = useCommunityState().state;
+  const state = asked.status === 'ready' ? asked.value : undefined;
+  if (postId !== null && props.path === PINBOARD_PATH) return <OneReflection key={postId} id={postId} />;
+  if (state?.isOpen === false && props.path !== COMMUNITY_TABS[0]?.path) return <ClosedCommunity />;
+  return <Tab {...props} state={state} />;
+}
+
+function Tab({ path, userId, state }: TabProps) {
   switch (path) {
-    case '/community/pinboard':
-      return <PinboardTab userId={userId} />;
+    case PINBOARD_PATH:
+      return <PinboardTab userId={userId} state={state} />;
     case '/community/nearby':
       return <NearbyTab />;
     case '/community/bookmarks':

@@ -1,6 +1,8 @@
 import { moodsOf, moodTagOf, type PostMood } from '../../../domain/community/posts/moods.ts';
 import { POST_MAX, type SharePostBody } from '../../../domain/community/posts/schema.ts';
+import { type PostTheme, themesIn, themeTextOf } from '../../../domain/community/posts/themes.ts';
 import { codePoints } from '../../../domain/text.ts';
+import type { AnswerOf } from '../../lib/contract.ts';
 import { createDraftForm, type DraftForm } from '../../lib/draft-form.ts';
 import { logFailure } from '../../lib/log.ts';
 import { postMessage } from '../../lib/messages/community.ts';
@@ -17,6 +19,8 @@ type ReflectionValues = {
   readonly content: string;
   /** Mood names separated by commas, as the API expects them. */
   readonly moodTag: string;
+  /** Theme names separated by commas. */
+  readonly themes: string;
   readonly isLiveNow: boolean;
 };
 
@@ -29,26 +33,32 @@ function isMoodTag(text: string): boolean {
   }
 }
 
+const isThemes = (text: string): boolean => (themeTextOf(themesIn(text)) ?? '') === text;
+
 export type ComposeForm = DraftForm<ReflectionValues>;
 
-/** The form for the reflection that this person is writing on this device. */
-export const createComposeForm = (userId: number): ComposeForm =>
+/** The form for the reflection that this person is writing on this device. `onShared` receives the server's answer. */
+export const createComposeForm = (
+  userId: number,
+  onShared: (post: AnswerOf<'POST /api/community/posts'>) => void,
+): ComposeForm =>
   createDraftForm<ReflectionValues, SharePostBody>({
     key: reflectionDraft(userId),
-    empty: { content: '', moodTag: '', isLiveNow: false },
-    guards: { moodTag: isMoodTag },
+    empty: { content: '', moodTag: '', themes: '', isLiveNow: false },
+    guards: { moodTag: isMoodTag, themes: isThemes },
     check: ({ content }) => (codePoints(content.trim()) > POST_MAX ? { content: TOO_LONG } : {}),
-    bodyOf: ({ content, moodTag, isLiveNow }) => ({
+    bodyOf: ({ content, moodTag, themes, isLiveNow }) => ({
       userId,
       sessionId: deviceSessionId(),
       content: content.trim(),
       ...(moodTag ? { moodTag } : {}),
+      ...(themes ? { themes: themesIn(themes) } : {}),
       isLiveNow,
       region: ownRegion(),
       allowComments: false,
     }),
     write: async (body, command) => {
-      await send('POST /api/community/posts', { body }, command);
+      onShared(await send('POST /api/community/posts', { body }, command));
       refreshReflections();
     },
     messageFor: (error) => {
@@ -62,4 +72,11 @@ export function toggleMood(form: ComposeForm, mood: PostMood): void {
   const chosen = moodsOf(form.values.peek().moodTag);
   const next = chosen.includes(mood) ? chosen.filter((each) => each !== mood) : [...chosen, mood];
   form.change({ moodTag: moodTagOf(next) ?? '' });
+}
+
+/** Selects a theme, or removes it from the selection. */
+export function toggleTheme(form: ComposeForm, theme: PostTheme): void {
+  const chosen = themesIn(form.values.peek().themes);
+  const next = chosen.includes(theme) ? chosen.filter((each) => each !== theme) : [...chosen, theme];
+  form.change({ themes: themeTextOf(next) ?? '' });
 }

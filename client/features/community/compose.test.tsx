@@ -54,6 +54,8 @@ test('a reflection is sent in the API’s format, then the form clears and the l
   await type(box(), '  The fish do not mind waiting. ');
   await press(named('button', 'Anxious'));
   await press(named('button', 'Hopeful'));
+  await press(named('button', 'Medical detail'));
+  await press(named('button', 'Self-harm'));
   await press(live());
   await press(post());
   assert.ok(isOff());
@@ -71,11 +73,29 @@ test('a reflection is sent in the API’s format, then the form clears and the l
     moodTag: 'Anxious,Hopeful',
     isLiveNow: true,
     region: ownRegion(),
+    themes: ['self-harm', 'medical'],
     allowComments: false,
   });
   assert.equal(box().value, '');
   assert.ok(!isChosen('Anxious') && !isChosen('Hopeful') && !live().checked);
   assert.match(pageText(), /Your reflection is on the pinboard\./);
+});
+
+test('a reflection that waits for a moderator is not said to be on the pinboard, and the next one is', async (t) => {
+  let shared = communityPost({ withheld: 'held' });
+  await serve(t, ({ method }) => (method === 'GET' ? [200, pageOfPosts([])] : [201, shared]));
+  await render(t, pinboard);
+  await type(box(), 'My first one');
+  await press(post());
+  await until(() =>
+    pageText().includes('Your reflection is sent. A moderator reads it before others see it.'),
+  );
+  assert.doesNotMatch(pageText(), /is on the pinboard/);
+  shared = communityPost();
+  await type(box(), 'My second one');
+  assert.doesNotMatch(pageText(), /A moderator reads it/);
+  await press(post());
+  await until(() => pageText().includes('Your reflection is on the pinboard.'));
 });
 
 test('without a mood the request has no mood tag', async (t) => {

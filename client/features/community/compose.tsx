@@ -6,28 +6,40 @@ import { Card } from '../../ui/card/card.tsx';
 import { box } from '../../ui/checkbox/checkbox.css.ts';
 import { TextArea } from '../../ui/field/text-area.tsx';
 import { FormAlert } from '../../ui/notice/notice.tsx';
+import { WritingHelp } from '../care/writing-help.tsx';
+import type { CommunityState } from './community-state.ts';
 import * as css from './compose.css.ts';
 import { createComposeForm } from './compose-form.ts';
+import { DutyLines } from './duty-lines.tsx';
 import { MoodChips } from './mood-chips.tsx';
+import { ThemeChips } from './theme-chips.tsx';
 
 interface ComposeProps {
   readonly userId: number;
+  /** Undefined until it is known. The server refuses what may not be posted. */
+  readonly state: CommunityState | undefined;
   readonly onPosted: () => void;
 }
 
 /** The form for a reflection. Its text stays on this device until it is posted. */
-export function Compose({ userId, onPosted }: ComposeProps) {
-  const form = useMemo(() => createComposeForm(userId), [userId]);
+export function Compose({ userId, state, onPosted }: ComposeProps) {
+  const said = useSignal('');
+  const form = useMemo(
+    () =>
+      createComposeForm(userId, ({ withheld }) => {
+        said.value = withheld ? WAITS : ON_THE_PINBOARD;
+      }),
+    [userId, said],
+  );
   const alertId = useId();
   const liveHintId = useId();
-  const isPosted = useSignal(false);
   const { content } = form.values.value;
   const isBlank = content.trim() === '';
   const failure = form.failure.value;
+  const mayPost = state?.mayPost !== false;
 
   const post = async () => {
-    if (isBlank || !(await form.save())) return;
-    isPosted.value = true;
+    if (isBlank || !mayPost || !(await form.save())) return;
     onPosted();
   };
 
@@ -49,12 +61,15 @@ export function Compose({ userId, onPosted }: ComposeProps) {
           error={form.errors.value.content}
           alertId={failure ? alertId : undefined}
           onChange={(next) => {
-            isPosted.value = false;
+            said.value = '';
             form.change({ content: next });
           }}
         />
+        <WritingHelp draft={form.key} text={content} />
         <MoodChips form={form} />
+        <ThemeChips form={form} />
         <FormAlert id={alertId}>{failure}</FormAlert>
+        {state && <DutyLines state={state} />}
         <div className={css.foot}>
           <label className={css.live}>
             <input
@@ -66,7 +81,7 @@ export function Compose({ userId, onPosted }: ComposeProps) {
             />
             Active Now
           </label>
-          <Button type="submit" busy={isBlank || form.isSaving.value}>
+          <Button type="submit" busy={isBlank || form.isSaving.value || !mayPost}>
             Post Reflection
           </Button>
         </div>
@@ -74,9 +89,12 @@ export function Compose({ userId, onPosted }: ComposeProps) {
           Shows others that you are online, for up to an hour.
         </p>
         <p role="status" className={css.said}>
-          {isPosted.value ? 'Your reflection is on the pinboard.' : ''}
+          {said.value}
         </p>
       </form>
     </Card>
   );
 }
+
+const ON_THE_PINBOARD = 'Your reflection is on the pinboard.';
+const WAITS = 'Your reflection is sent. A moderator reads it before others see it.';

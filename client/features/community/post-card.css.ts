@@ -12,7 +12,23 @@ export const post = style({
   borderRadius: 18,
 });
 
-export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 14px' });
+/** Only its author sees it. */
+export const postWithheld = style([
+  post,
+  { paddingTop: 14, borderStyle: 'dashed', borderColor: color.control },
+]);
+
+export const head = style({ display: 'flex', alignItems: 'center', gap: 14 });
+export const about = style({
+  display: 'flex',
+  flex: 1,
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 14px',
+  minWidth: 0,
+});
+/** The button keeps its size as a target, and its icon stands at the edge of the text. */
+export const menu = style({ alignSelf: 'flex-start', margin: '-4px -12px -4px -8px' });
 /** When space is short, the badges wrap to the next line before the place and the time are separated. */
 export const who = style({ flex: '1 1 auto', minWidth: 0 });
 export const name = style({ fontWeight: 600, lineHeight: 1.3 });
@@ -52,6 +68,7 @@ export const live = style([chip, { background: color.spruceWash, color: color.sp
 export const mood = style([chip, { background: color.sunken, color: color.ink, fontSize: '0.9375rem' }]);
 export const moods = style({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
+export const themes = style({ color: color.soft, fontSize: '0.9375rem' });
 export const content = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
 /** Long posts show only their first lines, so that one post does not fill the page. */
 export const begun = styleVariants({ brief: 6, full: 10 }, (lines) => [
@@ -96,3 +113,13 @@ export const heart = style({ color: color.mood[5] });
 export const saved = style([action, { color: color.spruce }]);
 
 export const confirm = style({ marginBottom: 12 });
+
+export const withheld = style({
+  display: 'flex',
+  gap: 12,
+  margin: '0 -6px 4px',
+  padding: '14px 16px',
+  borderRadius: 16,
+  background: color.sunken,
+});
+export const withheldTitle = style({ fontWeight: 600 });

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { beforeEach, type TestContext, test } from 'node:test';
+import { act } from 'react';
 import type { CommunityPost } from '../../../domain/community/posts/schema.ts';
 import { deferred } from '../../testing/deferred.ts';
 import { communityPost } from '../../testing/posts.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { type Answer, serve } from '../../testing/server.ts';
+import { toaster } from '../../ui/toast/toaster.ts';
+import { foldTheme } from './folded-themes.ts';
 import { PostCard } from './post-card.tsx';
 import { cachePosts } from './posts.ts';
 
@@ -121,6 +124,7 @@ test('Save and Saved change at once, and a failed save is undone', async (t) => 
   assert.ok(named('button', 'Saved'));
   await until(() => named('button', 'Save'));
   assert.equal(logged.mock.callCount(), 1);
+  assert.match(toaster.current.value?.text ?? '', /^Saving is not kept for later/);
 });
 
 test('a person’s own post is deleted only after a confirmation', async (t) => {
@@ -144,4 +148,33 @@ test('a long post is cut until the person asks for more', async (t) => {
   await show(t, communityPost({ content: 'Bed to window, window to kettle. '.repeat(30) }));
   await press(named('button', 'Read on'));
   assert.ok(named('button', 'Show less'));
+});
+
+test('a post names its themes; one with a theme that the reader folds waits for Show', async (t) => {
+  await serve(t, () => [200, {}]);
+  const post = communityPost({ themes: ['death', 'medical'], content: 'The last week.', moodTag: 'Tired' });
+  await show(t, post);
+  assert.match(pageText(), /Touches on: Death, Medical detail.*The last week\..*Tired/);
+  assert.equal(named('button', 'Show'), undefined);
+  await act(async () => foldTheme('death', true));
+  assert.match(pageText(), /Touches on: Death, Medical detail/);
+  assert.doesNotMatch(pageText(), /The last week|Tired/);
+  await press(named('button', 'More about this reflection'));
+  await until(() => pageText().includes('Hide this'));
+  assert.doesNotMatch(pageText(), /The last week/, 'the menu does not quote it either');
+  await press(named('button', 'Show'));
+  assert.match(pageText(), /The last week\./);
+  assert.equal(named('button', 'Fold')?.getAttribute('aria-expanded'), 'true');
+  await press(named('button', 'Fold'));
+  assert.doesNotMatch(pageText(), /The last week/);
+  assert.equal(localStorage.getItem('hearten.foldedThemes'), 'death');
+  await act(async () => foldTheme('death', false));
+  assert.match(pageText(), /The last week\./);
+});
+
+test('one’s own post is never folded', async (t) => {
+  await act(async () => foldTheme('death', true));
+  await show(t, communityPost({ themes: ['death'], content: 'My own words.', mine: true }));
+  assert.match(pageText(), /My own words\./);
+  await act(async () => foldTheme('death', false));
 });

@@ -5,13 +5,17 @@ import { now } from '../../lib/today.ts';
 import { DemoMark } from '../../ui/notice/notice.tsx';
 import { useConfirmation } from '../../ui/withdraw/use-confirmation.ts';
 import { WithdrawConfirm } from '../../ui/withdraw/withdraw-confirm.tsx';
+import { HiddenNotice } from '../hides/hidden-notice.tsx';
+import { hiddenNowOf } from '../hides/hidden-now.ts';
+import { MenuButton } from '../hides/menu-button.tsx';
 import { ownRegion } from './own-region.ts';
 import { PostActions } from './post-actions.tsx';
+import { foldedThemesOf, PostBody } from './post-body.tsx';
 import * as css from './post-card.css.ts';
-import { PostContent } from './post-content.tsx';
 import { withdrawPost } from './post-mutations.ts';
 import { postOf } from './posts.ts';
 import { postAge } from './relative-time.ts';
+import { WithheldNotice } from './withheld-notice.tsx';
 
 /** One of five colors for each number, so that neighbors differ. */
 const washOf = (alias: number) => ((alias % 5) + 1) as keyof typeof css.avatarOn;
@@ -33,32 +37,35 @@ export function PostCard({ id, isBrief, onWithdrawn }: PostCardProps) {
   const { isConfirming, trigger, toggle, keep } = useConfirmation();
   const post = postOf(id)?.value;
   if (!post) return null;
+  if (hiddenNowOf(id)) return <HiddenNotice id={id} />;
   return (
-    <article className={css.post} aria-labelledby={whoId}>
+    <article className={post.withheld ? css.postWithheld : css.post} aria-labelledby={whoId}>
+      {post.withheld ? <WithheldNotice state={post.withheld} /> : null}
       <header className={css.head}>
         <span className={css.avatarOn[washOf(post.userId)]}>{post.userId}</span>
-        <div id={whoId} className={css.who}>
-          <h3 className={css.name}>Someone</h3>
-          <p className={css.where}>
-            {post.region} · <time dateTime={post.createdAt}>{postAge(post.createdAt, now.value)}</time>
-          </p>
+        <div className={css.about}>
+          <div id={whoId} className={css.who}>
+            <h3 className={css.name}>Someone</h3>
+            <p className={css.where}>
+              {post.region} · <time dateTime={post.createdAt}>{postAge(post.createdAt, now.value)}</time>
+            </p>
+          </div>
+          <div className={css.badges}>
+            {isNearby(post) ? <span className={css.nearby}>Nearby</span> : null}
+            {post.isLiveNow ? <span className={css.live}>Active Now</span> : null}
+            {post.demo ? <DemoMark /> : null}
+          </div>
         </div>
-        <div className={css.badges}>
-          {isNearby(post) ? <span className={css.nearby}>Nearby</span> : null}
-          {post.isLiveNow ? <span className={css.live}>Active Now</span> : null}
-          {post.demo ? <DemoMark /> : null}
-        </div>
+        {post.mine ? null : (
+          <span className={css.menu}>
+            <MenuButton
+              writing={{ kind: 'post', id, text: foldedThemesOf(post).length > 0 ? '' : post.content }}
+              label="More about this reflection"
+            />
+          </span>
+        )}
       </header>
-      <PostContent text={post.content} beginning={isBrief ? 'brief' : 'full'} />
-      {post.moodTag ? (
-        <ul className={css.moods} aria-label="Moods">
-          {post.moodTag.split(',').map((mood) => (
-            <li key={mood} className={css.mood}>
-              {mood}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <PostBody post={post} isBrief={isBrief} />
       <PostActions post={post} trigger={trigger} isConfirming={isConfirming} onAsk={toggle} />
       {isConfirming ? (
         <div className={css.confirm}>

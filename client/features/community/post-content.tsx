@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals-react';
+import { FoldButton } from './fold-button.tsx';
 import * as css from './post-card.css.ts';
 
 /** A post with more characters or lines than this is cut. */
@@ -25,18 +26,7 @@ export function PostContent({ text, beginning }: PostContentProps) {
       <p className={isCut && !isOpen.value ? css.begun[beginning] : css.content} dir="auto">
         {text}
       </p>
-      {isCut ? (
-        <button
-          type="button"
-          className={css.readOn}
-          aria-expanded={isOpen.value}
-          onClick={() => {
-            isOpen.value = !isOpen.value;
-          }}
-        >
-          {isOpen.value ? 'Show less' : 'Read on'}
-        </button>
-      ) : null}
+      {isCut ? <FoldButton isOpen={isOpen}>{isOpen.value ? 'Show less' : 'Read on'}</FoldButton> : null}
     </>
   );
 }

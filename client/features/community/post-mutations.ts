@@ -1,7 +1,10 @@
 import type { CommunityPost } from '../../../domain/community/posts/schema.ts';
 import { logFailure } from '../../lib/log.ts';
+import { COMMUNITY_MESSAGES } from '../../lib/messages/community.ts';
 import { mutate } from '../../lib/mutate.ts';
+import { isNotReached } from '../../lib/reachability.ts';
 import { send } from '../../lib/send.ts';
+import { toaster } from '../../ui/toast/toaster.ts';
 import { changePost } from './posts.ts';
 import { expireBookmarked, refreshReflections } from './reflections.ts';
 
@@ -20,7 +23,10 @@ export async function toggleLike({ id, liked, likesCount }: CommunityPost): Prom
     send: () => send(`${methodFor(turnOn)} /api/community/posts/:id/like`, { params: { id } }),
     confirm: (answer) => changePost(id, answer),
     rollback: () => changePost(id, { liked, likesCount }),
-    onFailure: (error) => logFailure('Changing a like failed:', error),
+    onFailure(error) {
+      logFailure('Changing a like failed:', error);
+      sayNotKept(error, COMMUNITY_MESSAGES.likeNotKept);
+    },
   });
 }
 
@@ -38,8 +44,16 @@ export async function toggleBookmark({ id, bookmarked }: CommunityPost): Promise
     },
     confirm: (answer) => changePost(id, answer),
     rollback: () => changePost(id, { bookmarked }),
-    onFailure: (error) => logFailure('Changing a bookmark failed:', error),
+    onFailure(error) {
+      logFailure('Changing a bookmark failed:', error);
+      sayNotKept(error, COMMUNITY_MESSAGES.bookmarkNotKept);
+    },
   });
+}
+
+/** Own entries wait on the device while there is no network. Changes that concern other people do not, and say so. */
+function sayNotKept(error: unknown, text: string): void {
+  if (isNotReached(error)) toaster.show({ title: COMMUNITY_MESSAGES.offlineTitle, text });
 }
 
 /** Deletes the person's own post. */

@@ -10,6 +10,8 @@ const CARD_MIN = '13rem';
 const WIDE_CARD_MIN = '17rem';
 
 export const section = style({ display: 'flex', flexDirection: 'column', gap: GAP, minWidth: 0 });
+/** A single reflection is no wider than its text needs. */
+export const one = style([section, { maxWidth: 760 }]);
 export const title = style({
   ...serif,
   fontSize: '1.25rem',

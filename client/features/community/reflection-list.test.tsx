@@ -18,6 +18,7 @@ import { signedInAs, signedOut } from '../session/session.ts';
 import { BookmarksTab } from './bookmarks-tab.tsx';
 import { NearbyTab } from './nearby-tab.tsx';
 import { answerRegion } from './own-region.ts';
+import { changePost } from './posts.ts';
 import { ReflectionList } from './reflection-list.tsx';
 import type { ListName } from './reflections.ts';
 
@@ -211,6 +212,20 @@ test('a reported post appears behind the button at once, further ones after a pa
   await share('Reflection 33.');
   await until(() => named('button', '3 new reflections'));
   assert.ok(performance.now() - nextAt < PAUSE_MS, 'after the list was shown, the next check does not wait');
+});
+
+test('a post that moderation takes from others goes from open pages, except its author’s, and can come back', async (t) => {
+  const { live, posts } = await liveList(t, 'everybody', 'Asia');
+  const [first, second] = posts as [CommunityPost, CommunityPost];
+  const withhold = (ids: string[], shownAgain: string[] = []) =>
+    act(async () => live.say({ type: 'withheld-posts', ids, shownAgain }));
+  await withhold([first.id]);
+  assert.deepEqual(shown(), ['Reflection 2']);
+  await act(async () => changePost(second.id, { mine: true }));
+  await withhold([second.id]);
+  assert.deepEqual(shown(), ['Reflection 2']);
+  await withhold([], [first.id, second.id]);
+  assert.deepEqual(shown(), ['Reflection 1', 'Reflection 2']);
 });
 
 test('a post from another region does not affect the nearby list', async (t) => {

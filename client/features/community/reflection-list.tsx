@@ -8,6 +8,7 @@ import { Retry } from '../../ui/notice/notice.tsx';
 import { useNewPosts } from './new-posts.ts';
 import { Paging } from './paging.tsx';
 import { PostCard } from './post-card.tsx';
+import { isVisible } from './posts.ts';
 import * as css from './reflection-list.css.ts';
 import { ReflectionListSkeleton } from './reflection-list-skeleton.tsx';
 import { LISTS, type ListName, PAGE_SIZE, useReflections } from './reflections.ts';
@@ -99,11 +100,14 @@ export function ReflectionList({
       {shown?.total === 0 ? <div className={alone}>{empty}</div> : null}
       {shown && shown.ids.length > 0 ? (
         <ul className={grid}>
-          {shown.ids.slice(0, preview?.count).map((id) => (
-            <li key={id} className={css.item}>
-              <PostCard id={id} isBrief={columns !== 'one'} onWithdrawn={goToTop} />
-            </li>
-          ))}
+          {shown.ids
+            .slice(0, preview?.count)
+            .filter(isVisible)
+            .map((id) => (
+              <li key={id} className={css.item}>
+                <PostCard id={id} isBrief={columns !== 'one'} onWithdrawn={goToTop} />
+              </li>
+            ))}
         </ul>
       ) : null}
       {preview ? null : <Paging label={title} page={page} pages={pages} onTurn={goToTop} />}

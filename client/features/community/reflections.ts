@@ -1,4 +1,5 @@
 import { type Answer, api, type CallOptions } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { COMMUNITY_MESSAGES } from '../../lib/messages/community.ts';
 import {
   expireByPrefix,
@@ -65,6 +66,22 @@ export async function readReflections(
 export const useReflections = (list: ListName, page: number): Resource<Reflections> =>
   useResource(keyOf(list, page), (signal) => readReflections(list, page, { signal }), POSTS_FRESH_MS);
 
+/** Whether the person can see this reflection, which is then in the cache of posts. */
+async function readReflection(id: string, options: CallOptions): Promise<Answer<boolean>> {
+  const askedAt = performance.now();
+  try {
+    const { data, isStale } = await api('GET /api/community/posts/:id', { params: { id } }, options);
+    cachePosts([data], askedAt);
+    return { data: true, isStale };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { data: false, isStale: false };
+    throw error;
+  }
+}
+
+export const useReflection = (id: string): Resource<boolean> =>
+  useResource(`${EVERY_LIST}one/${id}`, (signal) => readReflection(id, { signal }), POSTS_FRESH_MS);
+
 /**
  * Shows a first page that was loaded in the background. The other pages have shifted, so they are loaded
  * again.
@@ -76,6 +93,9 @@ export function showNewPosts(list: ListName, newer: Reflections): void {
 
 /** Reloads the visible lists after the person has added or deleted a post. */
 export const refreshReflections = (): void => refreshByPrefix(EVERY_LIST);
+
+/** Marks all lists as outdated. They are loaded again when they are opened next. */
+export const expireReflections = (): void => expireByPrefix(EVERY_LIST);
 
 /** Marks the list of saved posts as outdated. It is loaded again when it is opened next. */
 export const expireBookmarked = (): void => expireByPrefix(underList('bookmarked'));

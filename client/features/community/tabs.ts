@@ -3,10 +3,12 @@ interface CommunityTab {
   readonly label: string;
 }
 
+export const PINBOARD_PATH = '/community/pinboard';
+
 /** The community's tabs. The first one is the community's own address. */
 export const COMMUNITY_TABS: readonly CommunityTab[] = [
   { path: '/community', label: 'Presence' },
-  { path: '/community/pinboard', label: 'Pinboard' },
+  { path: PINBOARD_PATH, label: 'Pinboard' },
   { path: '/community/nearby', label: 'Nearby' },
   { path: '/community/bookmarks', label: 'Bookmarks' },
 ];

@@ -2,12 +2,15 @@ import { useSignal } from '@preact/signals-react';
 import { useId } from 'react';
 import type { Consents } from '../../../domain/consents/schema.ts';
 import { CONSENT_MESSAGES, consentMessage } from '../../lib/messages/consents.ts';
+import { sendNow } from '../../lib/outbox/page-outbox.ts';
+import { waitingWrites } from '../../lib/outbox/waiting.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useSubmit } from '../../ui/field/use-submit.ts';
 import { FormAlert, Retry } from '../../ui/notice/notice.tsx';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { openCheckIn } from '../check-in/check-in.ts';
+import { addAgain } from '../first-visit/move.ts';
 import { ConsentBoxes, NOTHING_TICKED } from './consent-boxes.tsx';
 import { ConsentText } from './consent-text.tsx';
 import * as css from './consents.css.ts';
@@ -72,10 +75,15 @@ function Given({ consents, onClose }: { readonly consents: Consents; readonly on
   );
 }
 
-/** Sends the check-in that was refused, if there is one. Other forms keep their text until the person saves again. */
-function sendCheckInAgain(): boolean {
+/**
+ * Sends what was refused: the check-in on screen, or what waits on this device. Other forms keep their text until the
+ * person saves again.
+ */
+function sendAgain(): boolean {
+  const hasWaiting = waitingWrites.peek().length > 0;
+  if (hasWaiting) void sendNow();
   const checkIn = openCheckIn.peek();
-  if (checkIn?.status.peek() !== 'failed') return false;
+  if (checkIn?.status.peek() !== 'failed') return addAgain() || hasWaiting;
   void checkIn.retry();
   return true;
 }
@@ -89,7 +97,8 @@ function Asked({ isAsked, onClose }: { readonly isAsked: boolean; readonly onClo
     isIncomplete.value = !(healthData && isAdult);
     if (isIncomplete.peek()) return;
     await answerConsents(answersOf(choice.peek()));
-    toaster.show(isAsked && !sendCheckInAgain() ? CONSENT_MESSAGES.saveAgain : CONSENT_MESSAGES.given);
+    const isSending = sendAgain();
+    toaster.show(isAsked && !isSending ? CONSENT_MESSAGES.saveAgain : CONSENT_MESSAGES.given);
     onClose();
   }, consentMessage);
   const alert = isIncomplete.value ? CONSENT_MESSAGES.tickBoth : failure.value;

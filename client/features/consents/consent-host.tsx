@@ -28,8 +28,8 @@ export function ConsentHost() {
       askedId = person.id;
       isOpen.value = true;
     };
-    return onAuthError((status) => {
-      if (status === 403) void ask().catch(ignoreError('The consents could not be loaded:'));
+    return onAuthError((status, _reason, roleRefusal) => {
+      if (status === 403 && !roleRefusal) void ask().catch(ignoreError('The consents could not be loaded:'));
     });
   }, [isOpen]);
   const close = () => {

@@ -4,6 +4,7 @@ import { act } from 'react';
 import type { Consents } from '../../../domain/consents/schema.ts';
 import { clearResources } from '../../lib/resource.ts';
 import { send } from '../../lib/send.ts';
+import { UNANSWERED } from '../../testing/consents.ts';
 import { MAREN } from '../../testing/people.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { type Answer, type SeenRequest, serve } from '../../testing/server.ts';
@@ -13,16 +14,6 @@ import { signedInAs } from '../session/session.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
 import { ConsentHost } from './consent-host.tsx';
 
-const UNANSWERED: Consents = {
-  healthDataConsent: null,
-  consentVersion: null,
-  consentDay: null,
-  isAdult: null,
-  mayKeepHealthData: false,
-  isRequired: true,
-  newestVersion: 1,
-  operator: 'Verein Herzlicht, Bern',
-};
 const AGREED: Consents = {
   ...UNANSWERED,
   healthDataConsent: true,

@@ -28,14 +28,7 @@ export const UsernameField = ({ alertId, withPasskeys = false }: UsernameFieldPr
 );
 
 export const RecoveryCodeField = ({ alertId }: CredentialFieldProps) => (
-  <Field
-    label="Recovery code"
-    name="recoveryCode"
-    autoComplete="off"
-    required
-    alertId={alertId}
-    {...AS_TYPED}
-  />
+  <Field label="Recovery code" name="recoveryCode" required alertId={alertId} {...AS_TYPED} />
 );
 
 interface CurrentPasswordFieldProps extends CredentialFieldProps {

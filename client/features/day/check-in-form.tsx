@@ -3,7 +3,9 @@ import { NOTES_MAX } from '../../../domain/mood/notes.ts';
 import { TextArea } from '../../ui/field/text-area.tsx';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
-import { EnergyChoice, MoodChoice } from '../check-in/choices.tsx';
+import { WritingHelp } from '../care/writing-help.tsx';
+import { EnergyChoice } from '../check-in/energy-choice.tsx';
+import { MoodChoice } from '../check-in/mood-choice.tsx';
 import * as css from './day.css.ts';
 import type { DayForm } from './day-forms.ts';
 
@@ -49,6 +51,7 @@ export function CheckInForm({ form, question, children, onClose }: CheckInFormPr
         error={form.errors.value.notes}
         onChange={(notes) => form.change({ notes })}
       />
+      <WritingHelp draft={form.key} text={notes} />
     </SaveForm>
   );
 }

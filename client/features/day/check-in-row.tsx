@@ -10,6 +10,7 @@ import { MOOD_MESSAGES } from '../../lib/messages/mood.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { moveFocusOnUnmount } from '../../ui/focus/move-focus.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
+import { WaitingChip } from '../../ui/waiting-chip/waiting-chip.tsx';
 import { useConfirmation } from '../../ui/withdraw/use-confirmation.ts';
 import { WithdrawConfirm } from '../../ui/withdraw/withdraw-confirm.tsx';
 import { WithdrawTrigger } from '../../ui/withdraw/withdraw-trigger.tsx';
@@ -17,11 +18,12 @@ import { closeCheckIn, openCheckIn } from '../check-in/check-in.ts';
 import { EnergyBattery } from '../mood/energy-battery.tsx';
 import { withdrawMood } from '../mood/entries.ts';
 import { Face } from '../mood/face.tsx';
+import type { ShownMood } from '../mood/waiting-moods.ts';
 import * as css from './day.css.ts';
 import { createRestore } from './restore.ts';
 
 interface CheckInRowProps {
-  readonly entry: MoodEntry;
+  readonly entry: ShownMood;
   readonly onEdit: () => void;
   readonly onDeleted: () => void;
 }
@@ -49,6 +51,7 @@ export function CheckInRow({ entry, onEdit, onDeleted }: CheckInRowProps) {
         <p className={css.word}>{word}</p>
         {details ? <p className={css.soft}>{details}</p> : null}
         {entry.notes ? <p className={css.notes}>{entry.notes}</p> : null}
+        <WaitingChip mark={entry.waits} />
       </div>
       <div className={css.rowActions}>
         <button type="button" className={css.round} aria-label={`Edit ${what}`} onClick={onEdit}>
@@ -62,7 +65,7 @@ export function CheckInRow({ entry, onEdit, onDeleted }: CheckInRowProps) {
             question={`Delete ${what}?`}
             failureText={MOOD_MESSAGES.notDeleted}
             withdraw={async () => {
-              await withdrawMood(entry.id);
+              await withdrawMood(entry);
               if (openCheckIn.peek()?.id === entry.id) closeCheckIn();
             }}
             onWithdrawn={onDeleted}

@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals-react';
 import { Check, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { JournalEntry } from '../../../domain/journal/schema.ts';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import { timeOf } from '../../lib/date-text.ts';
 import type { Resource } from '../../lib/resource.ts';
@@ -12,7 +11,10 @@ import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
+import { WaitingChip } from '../../ui/waiting-chip/waiting-chip.tsx';
 import { titleOf } from '../journal/entries.ts';
+import type { ShownEntry } from '../journal/waiting-journal.ts';
+import { DataAge } from '../offline/data-age.tsx';
 import { CheckInRow, DeletedRow } from './check-in-row.tsx';
 import * as css from './day.css.ts';
 import { useActsOfDay, useCheckIns, useJournalOfDay } from './day-data.ts';
@@ -47,6 +49,7 @@ export function DayContents({ userId, date, onAdd, onEdit }: DayContentsProps) {
 
   return (
     <div className={css.contents}>
+      <DataAge />
       <p role="status" className={css.summary}>
         <span className={hidden}>{fullDay(date, today.value)}: </span>
         {entries ? daySummary(entries.filter((entry) => !isGone(entry))) : ''}
@@ -54,6 +57,7 @@ export function DayContents({ userId, date, onAdd, onEdit }: DayContentsProps) {
       {failed.length > 0 ? (
         <Retry
           text="This day can’t be loaded completely right now."
+          error={failureOf(failed[0])}
           onRetry={() => Promise.all(failed.map(({ refresh }) => refresh()))}
         />
       ) : null}
@@ -94,10 +98,10 @@ export function DayContents({ userId, date, onAdd, onEdit }: DayContentsProps) {
       {done && done.length > 0 ? (
         <Part title="Acts done">
           <ul className={css.acts}>
-            {done.map(({ id, title }) => (
+            {done.map(({ id, title, waits }) => (
               <li key={id} className={css.act}>
                 <Check size={20} aria-hidden className={css.tick} />
-                {title}
+                {title} <WaitingChip mark={waits} />
               </li>
             ))}
           </ul>
@@ -123,6 +127,11 @@ export function DayContents({ userId, date, onAdd, onEdit }: DayContentsProps) {
 const readyValue = <T,>({ state }: Resource<T>): T | undefined =>
   state.value.status === 'ready' ? state.value.value : undefined;
 
+const failureOf = (resource: Resource<unknown> | undefined): unknown => {
+  const state = resource?.state.value;
+  return state?.status === 'error' ? state.error : undefined;
+};
+
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section aria-label={title}>
     <h3 className={css.heading}>{title}</h3>
@@ -131,7 +140,7 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
 );
 
 /** A journal entry of the day, shortened, with a button that opens it. */
-function JournalPage({ userId, entry }: { readonly userId: number; readonly entry: JournalEntry }) {
+function JournalPage({ userId, entry }: { readonly userId: number; readonly entry: ShownEntry }) {
   const isOpen = useSignal(false);
   const close = () => {
     isOpen.value = false;
@@ -144,6 +153,7 @@ function JournalPage({ userId, entry }: { readonly userId: number; readonly entr
         <p className={css.soft}>{timeOf(entry)}</p>
       </div>
       <p className={css.pageWords}>{entry.content}</p>
+      <WaitingChip mark={entry.waits} />
       <div className={css.link}>
         <Button look="quiet" onClick={() => (isOpen.value = true)}>
           {entry.conflict ? 'Choose a text' : 'Read and edit'}

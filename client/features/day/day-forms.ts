@@ -1,47 +1,38 @@
-import { SCALE, type ScaleValue } from '../../../domain/mood/scale.ts';
+import type { ScaleValue } from '../../../domain/mood/scale.ts';
 import type { LogMoodBody, MoodEntry } from '../../../domain/mood/schema.ts';
-import { ApiError, isUnauthenticated, withWaitTime } from '../../lib/api-error.ts';
+import { ApiError, isUnauthenticated, refusalReason, withWaitTime } from '../../lib/api-error.ts';
 import { createDraftForm, type DraftForm } from '../../lib/draft-form.ts';
 import { localTimeOf } from '../../lib/local-time.ts';
 import { MOOD_MESSAGES } from '../../lib/messages/mood.ts';
+import { isHandedOver } from '../../lib/outbox/handed-over.ts';
+import { isWaiting, Waiting } from '../../lib/outbox/waiting.ts';
 import type { Command } from '../../lib/send.ts';
 import { sentBody } from '../../lib/stored-draft.ts';
 import { moodDayDraft, moodEditDraft } from '../../lib/stored-names.ts';
 import { withToasts } from '../../ui/save-form/with-toasts.ts';
 import { createEntrySync, isGone } from '../check-in/entry-sync.ts';
+import { noteSavedCheckIn } from '../low-days/offers.ts';
 import { logMood, showCorrectedMood, withdrawMood } from '../mood/entries.ts';
-import { checkNotes } from '../mood/mood-form.ts';
+import { checkMood, type MoodValues, moodFields, VALUE_GUARDS } from '../mood/mood-form.ts';
 import { requireUser } from '../session/require-user.ts';
 
 /** A type rather than an interface, because a form's values need an index signature. */
-type DayValues = {
-  /** 0 until the person has chosen. */
-  readonly moodValue: ScaleValue | 0;
-  readonly fatigueValue: ScaleValue | 0;
-  readonly notes: string;
+type DayValues = MoodValues & {
   /** The local time of the check-in, such as '15:00', or '' if the person has named none. */
   readonly time: string;
 };
 export type DayForm = DraftForm<DayValues>;
 
-const isValueOrNone = (value: number): boolean => value === 0 || SCALE.includes(value as ScaleValue);
 const guards = {
-  moodValue: isValueOrNone,
-  fatigueValue: isValueOrNone,
+  ...VALUE_GUARDS,
   time: (time: string) => /^(\d\d:\d\d)?$/.test(time),
 };
 
-const check = ({ moodValue, fatigueValue, notes }: DayValues) => ({
-  ...checkNotes({ notes }),
-  ...(moodValue || fatigueValue ? {} : { moodValue: MOOD_MESSAGES.nothingChosen }),
-});
-
-/** Says why a check-in is not saved. The server gives its own reason when it asks for consent first. */
+/** Says why a check-in is not saved. */
 function messageFor(error: unknown): string {
   if (isUnauthenticated(error)) return MOOD_MESSAGES.notSignedIn;
   if (isGone(error)) return MOOD_MESSAGES.deletedElsewhere;
-  const reason = error instanceof ApiError && error.status === 403 ? error.serverMessage : undefined;
-  return reason ?? withWaitTime(MOOD_MESSAGES.notSaved, error);
+  return refusalReason(error) ?? withWaitTime(MOOD_MESSAGES.notSaved, error);
 }
 
 /** A check-in for a day. `at` is its local time with offset; null if the person has named none. */
@@ -50,7 +41,7 @@ interface Addition {
   readonly at: string | null;
 }
 
-const add = ({ body, at }: Addition, command: Command): Promise<MoodEntry> =>
+const add = ({ body, at }: Addition, command: Command): Promise<MoodEntry | Waiting> =>
   logMood(body, at === null ? command : { ...command, at });
 
 /** Ignores a refusal, because the entry is invalid or deleted and another attempt would not help. */
@@ -63,10 +54,20 @@ function unlessRefused(error: unknown): undefined {
  * Adds a check-in once. If an earlier attempt may have reached the server with other values or another time, deletes it
  * there first.
  */
-async function addOnce(addition: Addition, command: Command, earlier?: Command): Promise<void> {
-  const arrived = earlier && (await add(sentBody<Addition>(earlier), earlier).catch(unlessRefused));
-  if (arrived) await withdrawMood(arrived.id).catch(unlessRefused);
-  await add(addition, command);
+async function addOnce(
+  addition: Addition,
+  command: Command,
+  earlier?: Command,
+): Promise<MoodEntry | Waiting> {
+  const before = earlier && sentBody<Addition>(earlier);
+  const arrived = earlier && before && (await add(before, earlier).catch(unlessRefused));
+  if (arrived) {
+    const { id = before?.body.id, userId = addition.body.userId } = isWaiting(arrived) ? {} : arrived;
+    // Earlier versions did not give their entries an id. Theirs is known once the server has answered.
+    if (id === undefined) throw new Error('The earlier save has no answer yet');
+    await withdrawMood({ id, userId }).catch(unlessRefused);
+  }
+  return add(addition, command);
 }
 
 /** The form for a new check-in of this day. Each day has its own draft on this device. */
@@ -75,21 +76,17 @@ export function createAddForm(userId: number, date: string): DayForm {
     key: moodDayDraft(userId, date),
     empty: { moodValue: 0, fatigueValue: 0, notes: '', time: '' },
     guards,
-    check,
-    bodyOf: ({ moodValue, fatigueValue, notes, time }) => ({
-      body: {
-        ...(moodValue ? { moodValue } : {}),
-        ...(fatigueValue ? { fatigueValue } : {}),
-        ...(notes.trim() ? { notes: notes.trim() } : {}),
-        localDate: date,
-        userId,
-      },
-      at: time ? localTimeOf(new Date(`${date}T${time}:00`)) : null,
+    check: checkMood,
+    bodyOf: (values) => ({
+      body: { ...moodFields(values), localDate: date, userId },
+      at: values.time ? localTimeOf(new Date(`${date}T${values.time}:00`)) : null,
     }),
+    withId: ({ body, at }, id) => ({ body: { id, ...body }, at }),
     isCorrectable: true,
-    write: async (addition, command, earlier) => {
+    isHandedOver: (command) => isHandedOver(userId, command),
+    write: (addition, command, earlier) => {
       requireUser(userId);
-      await addOnce(addition, command, earlier);
+      return addOnce(addition, command, earlier);
     },
     messageFor,
   });
@@ -109,7 +106,7 @@ export function createEditForm(entry: MoodEntry): DayForm {
       time: '',
     },
     guards,
-    check,
+    check: checkMood,
     bodyOf: ({ moodValue, fatigueValue, notes }) => ({ moodValue, fatigueValue, notes: notes.trim() }),
     write: async ({ moodValue, fatigueValue, notes }) => {
       const content = {
@@ -117,7 +114,11 @@ export function createEditForm(entry: MoodEntry): DayForm {
         fatigueValue: fatigueValue || null,
         notes: notes || null,
       };
-      showCorrectedMood(await sync.store(content));
+      const stored = await sync.store(content);
+      noteSavedCheckIn(userId);
+      if (stored.isWaiting) return new Waiting(entry.id);
+      showCorrectedMood(stored.entry);
+      return stored.entry;
     },
     messageFor,
   });

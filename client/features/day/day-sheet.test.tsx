@@ -153,7 +153,12 @@ test('a check-in that is added to an earlier day has its time, and is not the la
   await press(button('Save'));
   await until(() => pageText().includes('1 check-in'));
   const [post] = writes(server);
-  assert.deepEqual(post?.body, { moodValue: 2, localDate: DAY, userId: MAREN.id });
+  assert.deepEqual(post?.body, {
+    id: post?.headers['idempotency-key'],
+    moodValue: 2,
+    localDate: DAY,
+    userId: MAREN.id,
+  });
   assert.match(post?.headers['x-local-time'] as string, new RegExp(`^${DAY}T15:00:00`));
   assert.match(words(), /Mixed15:00/);
   assert.equal(entries.size, 2);
@@ -205,7 +210,9 @@ test('the day can be chosen, today at first, and what was chosen moves to the ot
   await type(document.querySelector('input[type="date"]') as HTMLInputElement, DAY);
   await press(button('Save'));
   await until(() => sheet.isClosed());
-  assert.deepEqual(writes(server)[0]?.body, { moodValue: 4, localDate: DAY, userId: MAREN.id });
+  const [added] = writes(server);
+  const id = added?.headers['idempotency-key'];
+  assert.deepEqual(added?.body, { id, moodValue: 4, localDate: DAY, userId: MAREN.id });
 });
 
 test('an attempt that may have arrived is replaced by the next one, so that one entry remains', async (t) => {

@@ -9,7 +9,7 @@ export const soft = style({ color: color.soft, fontVariantNumeric: 'tabular-nums
 export const subtitle = style([soft, { marginTop: -8, marginBottom: 12, marginInlineStart: 38 }]);
 export const summary = style([soft, { marginTop: -10, minHeight: '1.5em' }]);
 
-export const dayButtons = style({ display: 'flex', flex: 'none', marginInlineEnd: -12 });
+export const dayButtons = style({ display: 'flex', flex: 'none' });
 export const round = style({
   ...roundButton,
   flex: 'none',

@@ -1,6 +1,7 @@
 import type { LogMoodBody, MoodEntry } from '../../../domain/mood/schema.ts';
 import { localCreationTime } from '../../lib/date-text.ts';
 import { localTimeOf } from '../../lib/local-time.ts';
+import type { Waiting } from '../../lib/outbox/waiting.ts';
 import { type Command, commandFor, newId } from '../../lib/send.ts';
 import { today } from '../../lib/today.ts';
 import { logMood } from '../mood/entries.ts';
@@ -11,7 +12,7 @@ import { canHaveTime } from './days-back.ts';
  * Undoes the deletion of a check-in: adds it again under a new id, with its values, its note, its day and its time. The
  * returned function can be called again after a failure, and still adds one entry.
  */
-export function createRestore(entry: MoodEntry): () => Promise<MoodEntry> {
+export function createRestore(entry: MoodEntry): () => Promise<MoodEntry | Waiting> {
   const { userId, localDate, moodValue, fatigueValue, notes } = entry;
   const body: LogMoodBody & { readonly userId: number } = {
     id: newId(),

@@ -1,5 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link } from 'wouter';
+import { BackLink } from '../../ui/back-link/back-link.tsx';
 import { card } from '../../ui/card/card.css.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { SignedIn } from '../session/signed-in.tsx';
@@ -12,10 +11,7 @@ export function EditProfilePage() {
       <SignedIn>
         {(user) => (
           <div className={css.sheet}>
-            <Link href="/profile" className={css.back}>
-              <ArrowLeft size={20} aria-hidden />
-              Back to profile
-            </Link>
+            <BackLink href="/profile">Back to profile</BackLink>
             <div className={card}>
               {/* A new key after the names were saved, so that the form starts with the new names. */}
               <EditProfileForm key={`${user.id} ${user.username} ${user.fullName}`} user={user} />

@@ -4,17 +4,6 @@ import { color } from '../../ui/theme/tokens.css.ts';
 /** Two short fields are not stretched over a desktop's width. */
 export const sheet = style({ maxWidth: 640 });
 export const form = style({ display: 'flex', flexDirection: 'column', gap: 20 });
-export const back = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 8,
-  minHeight: 48,
-  marginBlockEnd: 8,
-  paddingInlineEnd: 16,
-  borderRadius: 999,
-  textDecoration: 'none',
-  fontWeight: 600,
-});
 
 export const photo = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 20 });
 export const photoWords = style({ flex: '1 1 10rem', display: 'flex', flexDirection: 'column', gap: 8 });

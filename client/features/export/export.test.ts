@@ -1,14 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { AccountRequest } from '../../../domain/account-requests/schema.ts';
 import type { Achievement } from '../../../domain/achievements/schema.ts';
 import type { ActDay } from '../../../domain/acts/schema.ts';
+import type { Hide } from '../../../domain/community/hides/schema.ts';
 import type { Consents } from '../../../domain/consents/schema.ts';
 import type { JournalEntry } from '../../../domain/journal/schema.ts';
+import type { Notice, OwnReport } from '../../../domain/moderation/schema.ts';
+import { changeDevicePlan, removeDevicePlan } from '../../lib/device/device-plan.ts';
+import { localDateOf } from '../../lib/local-time.ts';
 import { dailyAct } from '../../testing/acts.ts';
+import { installIndexedDb } from '../../testing/indexed-db.ts';
 import { notification } from '../../testing/notifications.ts';
 import { MAREN, moodEntry } from '../../testing/people.ts';
 import { communityPost } from '../../testing/posts.ts';
 import { serve } from '../../testing/server.ts';
+import { EMPTY_PLAN, planWith } from '../plan/waiting-plan.ts';
 import { exportFile } from './export-file.ts';
 import { readAll } from './read-all.ts';
 
@@ -72,10 +79,49 @@ const CONSENTS: Consents = {
   operator: null,
 };
 
+const PLAN = planWith(
+  {
+    signs: [{ text: 'I stay in bed\nSAFETY PLAN' }],
+    ask: [{ text: 'Jonas', phone: '+44 20 7946 0000' }],
+  },
+  '2026-11-20',
+);
+PLAN.steps[1] = { step: 'alone', lines: [{ text: 'Tea' }], revision: 2, conflict: [{ text: 'Rain' }] };
+
 const OWN = Array.from({ length: 60 }, (_, index) =>
   communityPost({ content: `shared ${index}`, region: 'Europe', moodTag: 'Tired', mine: true }),
 );
 const LIKED = communityPost({ content: 'Words of somebody else', region: 'Asia', createdAt: noonOf(0) });
+
+const HIDE: Hide = {
+  hideId: crypto.randomUUID(),
+  kind: 'post',
+  subjectId: crypto.randomUUID(),
+  later: true,
+  hiddenAt: noonOf(0),
+  excerpt: 'Words of somebody else',
+};
+
+const REPORT: OwnReport = {
+  id: crypto.randomUUID(),
+  subject: 'post',
+  reason: 'medical-advice',
+  words: 'My mum would do it.',
+  createdAt: noonOf(0),
+};
+
+const NOTICE: Notice = {
+  ...{ id: crypto.randomUUID(), caseId: crypto.randomUUID(), kind: 'removal' },
+  subject: { kind: 'post', id: crypto.randomUUID(), text: 'The fog is gone' },
+  ...{ since: noonOf(0), until: null, endedAt: null, unreadableFrom: null },
+  ...{ isAutomatic: false, isWaiting: false, reasons: [], rule: 2, limit: null },
+  ...{ note: 'Please talk to your doctor', mayAppeal: true, appeal: null },
+};
+
+const REQUEST: AccountRequest = {
+  ...{ id: crypto.randomUUID(), action: 'export', day: '2026-11-20', reason: null },
+  ...{ hiddenUntil: '2026-11-21', legalGround: '§ 95 StPO' },
+};
 
 /** Answers with the lists as the server does, one page at a time. */
 function answerLists(path: string): readonly [number, unknown] {
@@ -105,8 +151,22 @@ function answerLists(path: string): readonly [number, unknown] {
     case '/api/community/posts/liked':
     case '/api/community/posts/bookmarked':
       return [200, { data: [LIKED], total: 1 }];
+    case '/api/community/hides':
+      return [200, [HIDE]];
+    case '/api/plan':
+      return [200, PLAN];
+    case '/api/gratitude/setting':
+      return [200, { thanks: false }];
+    case '/api/moderation/reports':
+      return [200, [REPORT]];
+    case '/api/moderation/notices':
+      return [200, [NOTICE]];
     case '/api/consents':
       return [200, CONSENTS];
+    case '/api/staff/me':
+      return [200, { roles: ['moderator'], active: null }];
+    case '/api/account-requests':
+      return [200, [REQUEST]];
     default:
       return [404, {}];
   }
@@ -136,6 +196,11 @@ test('the text has every entry under its date, and indents what the person wrote
   assert.ok(lines.includes('Name: Maren Holt'));
   assert.ok(lines.includes('Exported: 2026-11-21, 16:40'));
   assert.ok(lines.includes('MOOD ENTRIES (1,500)'));
+  assert.ok(lines.includes('WHAT YOU HAVE REPORTED (1)'));
+  assert.ok(lines.includes(`${localDateOf(new Date(noonOf(0)))}: a reflection (Medical advice)`));
+  assert.ok(lines.includes('    My mum would do it.'));
+  assert.ok(lines.includes(`${localDateOf(new Date(noonOf(0)))}: removed (rule 2)`));
+  assert.ok(lines.includes('    Please talk to your doctor'));
   assert.ok(lines.includes('JOURNAL ENTRIES (1,500)'));
   assert.ok(lines.includes('ACTIVITY HISTORY (400)'));
   for (const index of [0, 999, 1000, 1499]) {
@@ -162,7 +227,15 @@ test('the text has every entry under its date, and indents what the person wrote
   assert.ok(lines.some((line) => line.endsWith(': Europe, Tired')));
   assert.equal(lines.filter((line) => line === 'A reflection of 2026-11-21, region Asia').length, 2);
   assert.ok(lines.includes('Hearten may keep my health data: yes (2026-11-03, version 1 of the text)'));
+  assert.ok(lines.includes('2026-11-21: a reflection and what its author writes later'));
+  assert.ok(lines.includes('Thank-yous from others: off'));
   assert.ok(lines.includes('I am 18 or older: yes'));
+  assert.deepEqual(lines.slice(lines.indexOf('YOUR ROLES (1)') + 2).filter(Boolean), [
+    'moderator',
+    'REQUESTS ABOUT YOUR ACCOUNT (1)',
+    '-------------------------------',
+    '2026-11-20: A copy of everything in your account was made. Reason: a legal request; not shown before by § 95 StPO',
+  ]);
   assert.doesNotMatch(content, /Words of somebody else|Missing/, 'others’ words are not exported');
 });
 
@@ -205,13 +278,17 @@ test('the JSON has the same fields as the server’s answers', async (t) => {
 });
 
 test('an empty account’s text names every empty list', async (t) => {
-  await serve(t, ({ path }) => [200, path.includes('/community/') ? { data: [], total: 0 } : []]);
+  await serve(t, ({ path }) => {
+    if (path.startsWith('/api/plan')) return [200, EMPTY_PLAN];
+    return [200, path.includes('/community/posts/') ? { data: [], total: 0 } : []];
+  });
   const { content } = exportFile(await read(), 'text', NOW);
   for (const words of [
     'No mood entries yet',
     'No journal entries yet',
     'No activities yet',
     'No activity history yet',
+    'No safety plan yet',
   ]) {
     assert.ok(content.includes(words), words);
   }
@@ -235,4 +312,38 @@ test('a list that can’t be loaded completely is named as missing, and the rest
 test('the export fails if nothing can be loaded', async (t) => {
   await serve(t, () => [503, {}]);
   await assert.rejects(read(), { status: 503 });
+});
+
+test('the safety plan is in the export under the names of its steps, with both versions of a step', async (t) => {
+  await serve(t, ({ path }) => answerLists(path));
+  const { content } = exportFile(await read(), 'text', NOW);
+  const [, plan = ''] = /^SAFETY PLAN\n-+\n([\s\S]*?)\n\nTODAY/m.exec(content) ?? [];
+  assert.equal(
+    plan,
+    [
+      'Signs it’s getting harder',
+      '    I stay in bed',
+      '    SAFETY PLAN',
+      'What I can do alone',
+      '    Tea',
+      'What I can do alone, edited on another device',
+      '    Rain',
+      'People I can ask',
+      '    Jonas: +44 20 7946 0000',
+    ].join('\n'),
+  );
+});
+
+test('a plan that is on this device alone is in the export, also without a network', async (t) => {
+  installIndexedDb();
+  await changeDevicePlan(MAREN.id, () => ({ safer: [{ text: 'Jonas keeps these for me' }] }));
+  await serve(t, () => 'hang up');
+  const data = await read();
+  assert.deepEqual(data.planOnThisDevice?.lines, { safer: [{ text: 'Jonas keeps these for me' }] });
+  assert.match(
+    exportFile(data, 'text', NOW).content,
+    /Only on the device of this export:\nMaking my surroundings safer\n {4}Jonas keeps these for me/,
+  );
+  await removeDevicePlan(MAREN.id);
+  await assert.rejects(read());
 });

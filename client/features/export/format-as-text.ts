@@ -1,9 +1,16 @@
+import type { AccountRequest } from '../../../domain/account-requests/schema.ts';
+import { type PostTheme, THEME_LABELS } from '../../../domain/community/posts/themes.ts';
 import type { Consents } from '../../../domain/consents/schema.ts';
+import { REASON_LABELS } from '../../../domain/moderation/reasons.ts';
+import type { Notice, NoticeKind, OwnReport } from '../../../domain/moderation/schema.ts';
 import { ENERGY_LABELS, MOOD_LABELS, SCALE_MAX, type ScaleValue } from '../../../domain/mood/scale.ts';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
+import { PLAN_STEPS, type PlanLine } from '../../../domain/plan/steps.ts';
 import { localCreationTime } from '../../lib/date-text.ts';
 import { localDateOf } from '../../lib/local-time.ts';
-import { type MarkedPost, PART_LABELS, type PersonalData } from './read-all.ts';
+import { ACTION_TEXTS, reasonText } from '../account-requests/account-requests.ts';
+import { STEP_TITLES } from '../plan/step-titles.ts';
+import { type HideMark, type MarkedPost, PART_LABELS, type PersonalData } from './read-all.ts';
 
 const timeOf = (at: Date): string => at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
 function dateAndTime(entry: { readonly localDate: string; readonly createdAt: string }): string {
@@ -30,6 +37,38 @@ function section(title: string, entries: readonly string[] | undefined, empty: s
 const marked = ({ createdAt, region }: MarkedPost): string =>
   `A reflection of ${localDateOf(new Date(createdAt))}, region ${region}`;
 
+const themesText = (themes: readonly PostTheme[]): string[] =>
+  themes.length > 0 ? [`touches on ${themes.map((theme) => THEME_LABELS[theme]).join(' and ')}`] : [];
+
+const hideText = ({ kind, later, hiddenAt }: HideMark): string =>
+  `${localDateOf(new Date(hiddenAt))}: a ${kind === 'post' ? 'reflection' : 'thank-you'}${later ? ' and what its author writes later' : ''}`;
+
+const withWords = (line: string, words: string | null): string =>
+  words ? `${line}\n${indentText(words)}` : line;
+
+const reportText = ({ createdAt, subject, reason, words }: OwnReport): string =>
+  withWords(
+    `${localDateOf(new Date(createdAt))}: a ${subject === 'post' ? 'reflection' : 'thank-you'} (${REASON_LABELS[reason]})`,
+    words,
+  );
+
+const requestText = (request: AccountRequest): string =>
+  [`${request.day}: ${ACTION_TEXTS[request.action]} ${reasonText(request)}`, request.legalGround]
+    .filter((part) => part !== null)
+    .join('; not shown before by ');
+
+const NOTICE_TITLES: Readonly<Record<NoticeKind, string>> = {
+  hold: 'held',
+  removal: 'removed',
+  limit: 'limited',
+  help: 'help',
+};
+
+const noticeText = ({ since, kind, rule, note, subject }: Notice): string => {
+  const about = rule === null ? '' : ` (rule ${rule})`;
+  return withWords(`${localDateOf(new Date(since))}: ${NOTICE_TITLES[kind]}${about}`, note ?? subject.text);
+};
+
 /** The values that a person chose, and their notes below. */
 function moodText({ moodValue, fatigueValue, notes }: MoodText): string {
   const values = [
@@ -55,6 +94,35 @@ const consentLines = ({ healthDataConsent, consentVersion, consentDay, isAdult }
     `I am 18 or older: ${ANSWERS[`${isAdult}`]}`,
   ];
 };
+
+function planSection(data: Pick<PersonalData, 'plan' | 'planOnThisDevice'>): string {
+  const texts = planTexts(data);
+  const isUnread = data.plan === null && texts.length === 0;
+  const notes =
+    data.plan === null && texts.length > 0 ? ['The plan of the account could not be loaded.'] : [];
+  // Its lines are no entries to count.
+  const body = isUnread ? UNREAD : [...notes, ...texts].join('\n') || 'No safety plan yet';
+  return ['SAFETY PLAN', '-----------', body].join('\n');
+}
+
+/** The steps of a safety plan with their lines, under the names of the steps. */
+function planTexts(data: Pick<PersonalData, 'plan' | 'planOnThisDevice'>): readonly string[] {
+  const texts = (title: string, lines: readonly PlanLine[] | null = []) =>
+    lines && lines.length > 0
+      ? [
+          title,
+          ...lines.map(({ text, phone }) => indentText(phone && phone !== text ? `${text}: ${phone}` : text)),
+        ]
+      : [];
+  const here = PLAN_STEPS.flatMap((step) => texts(STEP_TITLES[step], data.planOnThisDevice?.lines[step]));
+  return [
+    ...(data.plan?.steps.flatMap(({ step, lines, conflict }) => [
+      ...texts(STEP_TITLES[step], lines),
+      ...texts(`${STEP_TITLES[step]}, edited on another device`, conflict),
+    ]) ?? []),
+    ...(here.length > 0 ? ['Only on the device of this export:', ...here] : []),
+  ];
+}
 
 /** Formats everything as a text for people. Each entry has the local date it was made on. */
 export function formatAsText(data: PersonalData, exportedAt: Date): string {
@@ -90,6 +158,7 @@ export function formatAsText(data: PersonalData, exportedAt: Date): string {
       }),
       'No journal entries yet',
     ),
+    planSection(data),
     section(
       'TODAY’S ACTIVITIES',
       data.tasks?.map(
@@ -121,14 +190,29 @@ export function formatAsText(data: PersonalData, exportedAt: Date): string {
     section(
       'YOUR REFLECTIONS',
       data.reflections?.map(
-        ({ createdAt, region, moodTag, content }) =>
-          `${localDateOf(new Date(createdAt))}, ${timeOf(new Date(createdAt))}: ${[region, ...(moodTag?.split(',') ?? [])].join(', ')}\n${indentText(content)}\n`,
+        ({ createdAt, region, moodTag, themes, content }) =>
+          `${localDateOf(new Date(createdAt))}, ${timeOf(new Date(createdAt))}: ${[region, ...(moodTag?.split(',') ?? []), ...themesText(themes)].join(', ')}\n${indentText(content)}\n`,
       ),
       'No reflections yet',
     ),
     section('REFLECTIONS YOU LIKE', data.likes?.map(marked), 'None yet'),
     section('REFLECTIONS YOU SAVED', data.bookmarks?.map(marked), 'None yet'),
+    section('WHAT YOU HAVE HIDDEN', data.hides?.map(hideText), 'Nothing is hidden'),
+    section(
+      'COMMUNITY SETTINGS',
+      data.communitySettings
+        ? [`Thank-yous from others: ${data.communitySettings.thanks ? 'on' : 'off'}`]
+        : undefined,
+      '',
+    ),
+    section('WHAT YOU HAVE REPORTED', data.reports?.map(reportText), 'Nothing yet'),
+    section('MESSAGES FROM THE MODERATORS', data.notices?.map(noticeText), 'None yet'),
     section('YOUR CONSENTS', data.consents ? consentLines(data.consents) : undefined, ''),
+    // Few people have one of these.
+    ...(data.roles?.length === 0 ? [] : [section('YOUR ROLES', data.roles ?? undefined, '')]),
+    ...(data.accountRequests?.length === 0
+      ? []
+      : [section('REQUESTS ABOUT YOUR ACCOUNT', data.accountRequests?.map(requestText), '')]),
   ];
   return `${parts.join('\n\n')}\n`;
 }

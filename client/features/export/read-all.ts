@@ -1,24 +1,35 @@
 import type { User } from '../../../domain/account/schema.ts';
+import type { AccountRequest } from '../../../domain/account-requests/schema.ts';
 import type { Achievement } from '../../../domain/achievements/schema.ts';
 import type { ActDay, DailyAct } from '../../../domain/acts/schema.ts';
+import type { Hide } from '../../../domain/community/hides/schema.ts';
 import type { CommunityPost, PostPage } from '../../../domain/community/posts/schema.ts';
 import type { Consents } from '../../../domain/consents/schema.ts';
+import type { ThanksSetting } from '../../../domain/gratitude/schema.ts';
 import type { JournalEntry } from '../../../domain/journal/schema.ts';
+import type { Notice, OwnReport } from '../../../domain/moderation/schema.ts';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import type { Notification } from '../../../domain/notifications/schema.ts';
+import type { Plan } from '../../../domain/plan/schema.ts';
+import type { StaffRole } from '../../../domain/staff/roles.ts';
 import { type Answer, api } from '../../lib/api.ts';
-import { logWarning } from '../../lib/log.ts';
+import { type DevicePlan, readDevicePlan } from '../../lib/device/device-plan.ts';
+import { ignoreError, logWarning } from '../../lib/log.ts';
 
 /** The largest pages that the API returns, of entries and of posts. */
 const PAGE_SIZE = 1000;
 const POSTS_PAGE_SIZE = 50;
 
-/** A post of somebody else that the person marked. Its words belong to its author and are not exported. */
+/** A post of another person that the person marked. Its words belong to its author and are not exported. */
 export type MarkedPost = Pick<CommunityPost, 'id' | 'region' | 'createdAt'>;
+
+/** Something that the person has hidden. Its words belong to its author. */
+export type HideMark = Pick<Hide, 'kind' | 'later' | 'hiddenAt'>;
 
 interface Parts {
   readonly mood: readonly MoodEntry[];
   readonly journal: readonly JournalEntry[];
+  readonly plan: Plan;
   readonly tasks: readonly DailyAct[];
   readonly taskHistory: readonly ActDay[];
   readonly achievements: readonly Achievement[];
@@ -26,7 +37,13 @@ interface Parts {
   readonly reflections: readonly CommunityPost[];
   readonly likes: readonly MarkedPost[];
   readonly bookmarks: readonly MarkedPost[];
+  readonly hides: readonly HideMark[];
+  readonly communitySettings: ThanksSetting;
+  readonly reports: readonly OwnReport[];
+  readonly notices: readonly Notice[];
   readonly consents: Consents;
+  readonly roles: readonly StaffRole[];
+  readonly accountRequests: readonly AccountRequest[];
 }
 type PartName = keyof Parts;
 
@@ -34,6 +51,7 @@ type PartName = keyof Parts;
 export const PART_LABELS: Readonly<Record<PartName, string>> = {
   mood: 'moods',
   journal: 'journal',
+  plan: 'safety plan',
   tasks: 'today’s activities',
   taskHistory: 'activity history',
   achievements: 'badges',
@@ -41,12 +59,23 @@ export const PART_LABELS: Readonly<Record<PartName, string>> = {
   reflections: 'reflections',
   likes: 'likes',
   bookmarks: 'bookmarks',
+  hides: 'what you have hidden',
+  communitySettings: 'community settings',
+  reports: 'what you have reported',
+  notices: 'messages from the moderators',
   consents: 'consents',
+  roles: 'roles',
+  accountRequests: 'requests about your account',
 };
 
-/** What the server stores for a person, each list newest first. A list that could not be loaded is null. */
+/**
+ * Everything that the server stores for a person, each list newest first, and the safety plan that is on this device
+ * alone. A list that could not be loaded is null.
+ */
 export type PersonalData = { readonly [P in PartName]: Parts[P] | null } & {
   readonly account: User;
+  /** Null if there is none, or if it can't be read. */
+  readonly planOnThisDevice: DevicePlan | null;
   /** The lists that could not be loaded. */
   readonly missing: readonly PartName[];
 };
@@ -76,6 +105,7 @@ export async function readAll(account: User, signal: AbortSignal): Promise<Perso
   const [
     mood,
     journal,
+    plan,
     tasks,
     taskHistory,
     achievements,
@@ -83,7 +113,13 @@ export async function readAll(account: User, signal: AbortSignal): Promise<Perso
     reflections,
     likes,
     bookmarks,
+    hides,
+    communitySettings,
+    reports,
+    notices,
     consents,
+    roles,
+    accountRequests,
   ] = await Promise.all([
     part(
       'mood',
@@ -93,6 +129,7 @@ export async function readAll(account: User, signal: AbortSignal): Promise<Perso
       'journal',
       everyPage(idOf, (before) => api('GET /api/journal', pageBefore(before), options)),
     ),
+    part('plan', dataOf(api('GET /api/plan', whole, options))),
     part('tasks', dataOf(api('GET /api/tasks', whole, options))),
     part(
       'taskHistory',
@@ -117,11 +154,26 @@ export async function readAll(account: User, signal: AbortSignal): Promise<Perso
         marksOf,
       ),
     ),
+    part(
+      'hides',
+      dataOf(api('GET /api/community/hides', {}, options)).then((hides) =>
+        hides.map(({ kind, later, hiddenAt }) => ({ kind, later, hiddenAt })),
+      ),
+    ),
+    part('communitySettings', dataOf(api('GET /api/gratitude/setting', {}, options))),
+    part('reports', dataOf(api('GET /api/moderation/reports', {}, options))),
+    part('notices', dataOf(api('GET /api/moderation/notices', {}, options))),
     part('consents', dataOf(api('GET /api/consents', {}, options))),
+    part(
+      'roles',
+      dataOf(api('GET /api/staff/me', {}, options)).then(({ roles }) => roles),
+    ),
+    part('accountRequests', dataOf(api('GET /api/account-requests', {}, options))),
   ]);
   const lists = {
     mood,
     journal,
+    plan,
     tasks,
     taskHistory,
     achievements,
@@ -129,11 +181,19 @@ export async function readAll(account: User, signal: AbortSignal): Promise<Perso
     reflections,
     likes,
     bookmarks,
+    hides,
+    communitySettings,
+    reports,
+    notices,
     consents,
+    roles,
+    accountRequests,
   };
-  if (missing.length === Object.keys(lists).length) throw failures[0];
+  const planOnThisDevice =
+    (await readDevicePlan(userId).catch(ignoreError('The plan on this device can’t be read:'))) ?? null;
+  if (missing.length === Object.keys(lists).length && !planOnThisDevice) throw failures[0];
   for (const failure of failures) logWarning('The export goes on without a part:', failure);
-  return { account, ...lists, missing };
+  return { account, ...lists, planOnThisDevice, missing };
 }
 
 const idOf = ({ id }: { readonly id: string }) => id;

@@ -3,6 +3,7 @@ import { GRATITUDE_MESSAGE_MAX } from '../../../domain/gratitude/schema.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { TextArea } from '../../ui/field/text-area.tsx';
 import { FormAlert } from '../../ui/notice/notice.tsx';
+import { HelpLink } from '../care/writing-help.tsx';
 import * as css from './gratitude.css.ts';
 import { createGratitudeForm } from './gratitude-form.ts';
 import { NearbyPeople } from './nearby-people.tsx';
@@ -66,6 +67,7 @@ export function GratitudeCompose({ userId, onClose }: GratitudeComposeProps) {
           alertId={failure ? alertId : undefined}
           onChange={(message) => form.change({ message })}
         />
+        <HelpLink />
         <FormAlert id={alertId}>{failure}</FormAlert>
         <div className={css.actions}>
           <Button

@@ -128,7 +128,10 @@ test('a failure shows an alert and a toast and keeps everything; the retry has t
   await press(radios()[1]);
   await press(named('button', 'Send Gratitude'));
   await until(() => describedBy(box()).includes('Could not send gratitude. Please try again.'));
-  assert.deepEqual(toastWords(), ['Error', 'Could not send gratitude. Please try again.']);
+  assert.deepEqual(toastWords(), [
+    'Error',
+    'Could not send gratitude. Please try again. Thanks are not kept for later.',
+  ]);
   assert.ok(radios()[1]?.checked);
   server.answer = answering();
   await press(named('button', 'Send Gratitude'));

@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { GRATITUDE_MESSAGES } from '../../lib/messages/gratitude.ts';
-import type { ResourceState } from '../../lib/resource.ts';
+import type { ResourceState } from '../../lib/resource-state.ts';
 import { now } from '../../lib/today.ts';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { Retry } from '../../ui/notice/notice.tsx';

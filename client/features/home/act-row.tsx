@@ -14,19 +14,21 @@ export function ActRow({ act, toggle }: ToggleProps) {
   return (
     <li className={css.row}>
       <ActMark title={title} />
-      <ActLabel title={title} description={description} isCompleted={isCompleted} />
-      <div className={css.toggle}>
-        <Button
-          look={isCompleted ? 'quiet' : 'outline'}
-          aria-label={`${word}: ${title}`}
-          aria-pressed={isCompleted}
-          aria-describedby={alertId}
-          onClick={() => void change(!isCompleted)}
-        >
-          {isCompleted ? <Check size={18} aria-hidden /> : null}
-          {word}
-        </Button>
-      </div>
+      <ActLabel title={title} description={description} isCompleted={isCompleted} waits={act.waits} />
+      {act.isUnsent ? null : (
+        <div className={css.toggle}>
+          <Button
+            look={isCompleted ? 'quiet' : 'outline'}
+            aria-label={`${word}: ${title}`}
+            aria-pressed={isCompleted}
+            aria-describedby={alertId}
+            onClick={() => void change(!isCompleted)}
+          >
+            {isCompleted ? <Check size={18} aria-hidden /> : null}
+            {word}
+          </Button>
+        </div>
+      )}
       <div className={css.alert}>
         <FormAlert id={alertId}>{failure.value}</FormAlert>
       </div>

@@ -35,6 +35,9 @@ globalStyle(`${row} > ${act.words} > *`, {
 globalStyle(`${row} ${act.description}`, {
   '@container': { [NARROW]: { order: 1, flexBasis: '100%', paddingInlineStart: MARK } },
 });
+globalStyle(`${row} ${act.waits}`, {
+  '@container': { [NARROW]: { order: 1, flexBasis: '100%', paddingInlineStart: MARK } },
+});
 
 const end = style({ gridColumn: 3, gridRow: 1, marginInlineStart: 'auto' });
 /** As wide as the longer of its two labels, so that pressing it moves nothing. */

@@ -21,7 +21,11 @@ export function DemoMood() {
     <>
       {state.status === 'loading' ? <LastMoodSkeleton /> : null}
       {state.status === 'error' ? (
-        <Retry text="Your last mood can’t be loaded right now." onRetry={latest.refresh} />
+        <Retry
+          text="Your last mood can’t be loaded right now."
+          error={state.error}
+          onRetry={latest.refresh}
+        />
       ) : null}
       {state.status !== 'ready' ? null : state.value ? (
         <LastMood entry={state.value} />

@@ -5,6 +5,9 @@ import { DESKTOP } from '../../ui/theme/breakpoint.ts';
 /** Space for two columns. In rem, so that it grows with the person's text size. */
 const TWO_COLUMNS = '(min-width: 35.5rem)';
 
+/** Between the card of the day and the suggestion below it, as between all cards. */
+const CARD_GAP = 16;
+
 const beside = (placed: { gridColumn: number; gridRow: string }) =>
   style({
     selectors: { '&:empty': { display: 'none' } },
@@ -29,7 +32,10 @@ export const cards = style([
 ]);
 
 /** Each column is independent: a card below a low card does not wait for the high card beside it. */
-export const today = beside({ gridColumn: 1, gridRow: '1 / span 2' });
+export const today = style([
+  beside({ gridColumn: 1, gridRow: '1 / span 2' }),
+  { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: CARD_GAP },
+]);
 export const moment = beside({ gridColumn: 2, gridRow: '1' });
 export const acts = beside({ gridColumn: 1, gridRow: '3' });
 export const inspiration = beside({ gridColumn: 2, gridRow: '2 / span 2' });

@@ -40,11 +40,13 @@ test('Home greets by first name with today’s date, and updates at midnight', a
   assert.doesNotMatch(pageText(), /20:05/);
 });
 
-test('a visitor is greeted as Friend and invited to sign in, without an API call', async (t) => {
+test('a visitor reads what Hearten is and can try a check-in, without an API call', async (t) => {
   const server = await serve(t, () => [401]);
   session.value = { status: 'signed-out' };
   await render(t, <HomePage />);
-  assert.match(pageText(), /Hello, Friend/);
+  await until(() => pageText().includes('Hearten helps you keep track of how you are while you are ill.'));
+  assert.equal(document.title, 'Hearten - Home');
+  assert.ok(named('input', 'Hopeful, 4 of 5'));
   assert.ok(named('a', 'Sign in'));
   assert.ok(named('a', 'Create an account'));
   assert.equal(server.seen.length, 0);

@@ -1,4 +1,3 @@
-import { now, today } from '../../lib/today.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -6,42 +5,40 @@ import { CustomizeButton } from '../acts/customize-button.tsx';
 import { MomentCard } from '../breathing/moment-card.tsx';
 import { CheckInSkeleton } from '../check-in/check-in-skeleton.tsx';
 import { Inspiration } from '../inspiration/inspiration.tsx';
+import { InstallSlot } from '../install/install-slot.tsx';
+import { LowDaysSlot } from '../low-days/low-days-slot.tsx';
+import { offeredTo } from '../low-days/offers.ts';
+import { DataAge } from '../offline/data-age.tsx';
 import { loadSession, session } from '../session/session.ts';
 import { ACTS_CARD_TITLE, MOOD_CARD_TITLE } from './card-titles.ts';
 import { firstName } from './greeting.ts';
-import * as css from './home-page.css.ts';
-import { OwnActs, OwnMood } from './lazy-contents.tsx';
+import { HomeCards } from './home-cards.tsx';
+import { OfferedCheckIn, OwnActs, OwnMood } from './lazy-contents.tsx';
+import { VisitorHome } from './lazy-visitor-home.tsx';
 import { ActsSkeleton } from './skeletons.tsx';
-import { VisitorActsCard } from './visitor-acts-card.tsx';
-import { VisitorCard } from './visitor-card.tsx';
+import { TodaysDate } from './todays-date.tsx';
 
-const dateFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+export const HomePage = () => (session.value.status === 'signed-out' ? <VisitorHome /> : <OwnHome />);
 
-export function HomePage() {
+/** Home of the signed-in person, also while the session loads. */
+function OwnHome() {
   const state = session.value;
-  const name = state.status === 'signed-in' ? firstName(state.user.fullName) : 'Friend';
+  const name = firstName(state.status === 'signed-in' ? state.user.fullName : '');
   return (
-    <Page
-      title="Home"
-      heading={`Hello, ${name}`}
-      lead={<time dateTime={today.value}>{dateFormat.format(now.value).replace(/^(\w+) /, '$1, ')}</time>}
-    >
-      <div className={css.room}>
-        <div className={css.cards}>
-          <div className={css.today}>
+    <Page title="Home" heading={`Hello, ${name}`} lead={<TodaysDate />}>
+      <DataAge />
+      <HomeCards
+        today={
+          <>
             <TodayCard />
-          </div>
-          <div className={css.moment}>
-            <MomentCard />
-          </div>
-          <div className={css.acts}>
-            <DailyActsCard />
-          </div>
-          <div className={css.inspiration}>
-            <Inspiration />
-          </div>
-        </div>
-      </div>
+            {/* One thing at a time. */}
+            {offeredTo.value === null ? <InstallSlot /> : null}
+          </>
+        }
+        moment={<MomentCard />}
+        acts={<DailyActsCard />}
+        inspiration={<Inspiration />}
+      />
     </Page>
   );
 }
@@ -51,12 +48,16 @@ function TodayCard() {
   switch (state.status) {
     case 'signed-in':
       return (
-        <Card title={MOOD_CARD_TITLE}>
-          <OwnMood userId={state.user.id} />
-        </Card>
+        <>
+          <OfferedCheckIn />
+          <Card title={MOOD_CARD_TITLE}>
+            <OwnMood userId={state.user.id} />
+          </Card>
+          <LowDaysSlot userId={state.user.id} />
+        </>
       );
     case 'signed-out':
-      return <VisitorCard />;
+      return null;
     case 'loading':
       return (
         <Card title={MOOD_CARD_TITLE}>
@@ -82,14 +83,13 @@ function DailyActsCard() {
           <OwnActs userId={state.user.id} />
         </Card>
       );
-    case 'signed-out':
-      return <VisitorActsCard />;
     case 'loading':
       return (
         <Card title={ACTS_CARD_TITLE}>
           <ActsSkeleton />
         </Card>
       );
+    case 'signed-out':
     case 'unreachable':
       return null;
   }

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
-import { hasSignedInHint, isDemo } from '../../lib/page-meta.ts';
+import { readDraft } from '../../lib/drafts.ts';
+import { FIRST_CHECK_IN_KEY } from '../../lib/stored-names.ts';
 import { ErrorBoundary } from '../../ui/error-boundary/error-boundary.tsx';
 import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
 import { Retry } from '../../ui/notice/notice.tsx';
@@ -37,17 +38,25 @@ const demoActs = lazyContent(
   'The demo acts can’t be loaded right now.',
 );
 
+const offeredCheckIn = lazyWithRetry(
+  async () => (await import('../first-visit/offered-check-in.tsx')).OfferedCheckIn,
+  { canMiss: true },
+);
+/** Asks about a check-in that was made on this device before signing in, if there is one. */
+export const OfferedCheckIn = () =>
+  readDraft(FIRST_CHECK_IN_KEY) === null ? null : (
+    <ErrorBoundary>
+      <offeredCheckIn.Component />
+    </ErrorBoundary>
+  );
 export const OwnMood = ownMood.Content;
 export const OwnActs = ownActs.Content;
 export const DemoMood = demoMood.Content;
 export const DemoActs = demoActs.Content;
 
-/** Fetches the code of the contents that this browser is likely to show. Rejects when that fails. */
-export async function loadContents(): Promise<void> {
-  const ofVisitor = isDemo ? [demoMood, demoActs] : [];
-  const likely = hasSignedInHint() ? [ownMood, ownActs] : ofVisitor;
-  await Promise.all(likely.map(({ load }) => load()));
-}
+/** Fetch the code of the contents before they are shown. Reject when that fails. */
+export const loadOwnContents = () => Promise.all([ownMood.load(), ownActs.load()]);
+export const loadDemoContents = () => Promise.all([demoMood.load(), demoActs.load()]);
 
 /** A content with `loading` in its place until its code is there, and `failure` when that can't be fetched. */
 export function lazyContent<P extends object>(
@@ -55,7 +64,7 @@ export function lazyContent<P extends object>(
   loading: ReactNode,
   failure: string,
 ) {
-  const { Component, load } = lazyWithRetry(fetchContent, loading);
+  const { Component, load } = lazyWithRetry(fetchContent, { fallback: loading });
   const Content = (props: P) => (
     <ErrorBoundary
       fallback={(reset) => (

@@ -7,9 +7,13 @@ const CARD_PX = 400;
 
 const { Component: InspirationCard } = lazyWithRetry(
   async () => (await import('./inspiration-card.tsx')).InspirationCard,
-  <Skeleton label="Loading…">
-    <SkeletonBlock height={CARD_PX} />
-  </Skeleton>,
+  {
+    fallback: (
+      <Skeleton label="Loading…">
+        <SkeletonBlock height={CARD_PX} />
+      </Skeleton>
+    ),
+  },
 );
 
 /** Today's inspiration. It is loaded after Home, so that the first load stays small. */

@@ -104,7 +104,7 @@ test('loaded and edited entries stay when loading the journal again fails', asyn
   await openAll();
   await press(named('button', 'Edit the entry “Entry 45”'));
   await type(await until(() => named<HTMLInputElement>('input', 'Title')), 'A better name');
-  override = ({ method }) => (method === 'GET' ? [503] : undefined);
+  override = ({ method }) => (method === 'GET' ? [500] : undefined);
   await press(named('button', 'Save'));
   await until(() => pageText().includes('Your journal can’t be loaded right now.'));
   await until(() => document.querySelectorAll('dialog').length === 1);

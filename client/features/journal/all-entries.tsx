@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals-react';
 import { useRef } from 'react';
-import type { JournalEntry } from '../../../domain/journal/schema.ts';
 import { useOlderPages } from '../../lib/older-pages.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { ShowEarlier } from '../../ui/pagination/show-earlier.tsx';
@@ -8,22 +7,24 @@ import * as css from './all-entries.css.ts';
 import { journalBefore, PAGE_SIZE } from './entries.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import { JournalItem } from './journal-item.tsx';
+import { overlayJournalChanges, type ShownEntry } from './waiting-journal.ts';
 
 interface AllEntriesProps {
   readonly userId: number;
   /**
    * The newest page, kept up to date by the card that opened this dialog. Undefined if it can't be loaded.
    */
-  readonly firstPage: readonly JournalEntry[] | undefined;
+  readonly firstPage: readonly ShownEntry[] | undefined;
   readonly onClose: () => void;
 }
 
 /** The dialog with the whole journal, newest first, one page at a time. */
 export function AllEntries({ userId, firstPage, onClose }: AllEntriesProps) {
   const list = useRef<HTMLUListElement>(null);
-  const correcting = useSignal<JournalEntry | null>(null);
-  const pages = useOlderPages({
+  const correcting = useSignal<ShownEntry | null>(null);
+  const pages = useOlderPages<ShownEntry>({
     firstPage,
+    overlay: overlayJournalChanges,
     pageSize: PAGE_SIZE,
     loadBefore: (id) => journalBefore(userId, id),
   });

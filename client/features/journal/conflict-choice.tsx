@@ -4,6 +4,7 @@ import type { JournalText } from '../../../domain/journal/decide.ts';
 import type { JournalEntry } from '../../../domain/journal/schema.ts';
 import { logFailure } from '../../lib/log.ts';
 import { journalMessage } from '../../lib/messages/journal.ts';
+import { isWaiting } from '../../lib/outbox/waiting.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { focusHeading, headingOf } from '../../ui/focus/move-focus.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
@@ -27,9 +28,10 @@ export function ConflictChoice({ entry, conflict, onChosen }: ConflictChoiceProp
   const choose = async ({ title, content }: JournalText) => {
     failure.value = '';
     isSaving.value = true;
-    const { id, userId, revision } = entry;
+    const { userId, revision } = entry;
     try {
-      onChosen(await correctEntry(id, { title, content, userId, baseRevision: revision }));
+      const answer = await correctEntry(entry, { title, content, userId, baseRevision: revision });
+      onChosen(isWaiting(answer) ? { ...entry, title, content, conflict: null } : answer);
     } catch (error) {
       logFailure('Choosing a text failed:', error);
       failure.value = journalMessage(error);

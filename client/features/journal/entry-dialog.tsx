@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { TextArea } from '../../ui/field/text-area.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
+import { WritingHelp } from '../care/writing-help.tsx';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { createJournalForm } from './journal-form.ts';
 
@@ -18,8 +19,7 @@ interface EntryDialogProps {
 
 /** The dialog for a new entry, for editing one, or for choosing between its two texts. */
 export function EntryDialog({ userId, entry, onSaved, onClose }: EntryDialogProps) {
-  // A reload of the list must not reset the form while the person writes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a reload of the list must not reset the form while the person writes
   const form = useMemo(
     () => createJournalForm({ userId, entry, onSaved: (saved) => show(saved) }),
     [userId, entry?.id],
@@ -69,6 +69,7 @@ export function EntryDialog({ userId, entry, onSaved, onClose }: EntryDialogProp
           error={form.errors.value.content}
           onChange={(text) => form.change({ content: text })}
         />
+        <WritingHelp draft={form.key} text={`${title}\n${content}`} />
       </SaveForm>
     </Dialog>
   );

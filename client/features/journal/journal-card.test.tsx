@@ -111,11 +111,17 @@ test("saving shows 'Saving...', then the list is loaded again, the dialog closes
   await until(() => shown().length === 1);
   const writes = server.seen.filter(({ method }) => method === 'POST');
   assert.deepEqual(
-    writes.map(({ path, body }) => [path, body]),
+    writes.map(({ path, headers, body }) => [path, headers['idempotency-key'], body]),
     [
       [
         '/api/journal',
-        { title: 'A quiet Monday', content: 'Rain on the window, and soup.', userId: MAREN.id },
+        writes[0]?.headers['idempotency-key'],
+        {
+          id: writes[0]?.headers['idempotency-key'],
+          title: 'A quiet Monday',
+          content: 'Rain on the window, and soup.',
+          userId: MAREN.id,
+        },
       ],
     ],
   );

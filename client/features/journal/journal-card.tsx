@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals-react';
-import type { JournalEntry } from '../../../domain/journal/schema.ts';
 import { createdAtText } from '../../lib/date-text.ts';
 import { JOURNAL_MESSAGES } from '../../lib/messages/journal.ts';
 import { today } from '../../lib/today.ts';
@@ -11,9 +10,11 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { halves } from '../../ui/layout/columns.css.ts';
 import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
 import { Retry } from '../../ui/notice/notice.tsx';
+import { WaitingChip } from '../../ui/waiting-chip/waiting-chip.tsx';
 import { titleOf, useJournal } from './entries.ts';
 import * as css from './journal-card.css.ts';
 import { JournalSkeleton } from './journal-skeleton.tsx';
+import type { ShownEntry } from './waiting-journal.ts';
 
 const { Component: EntryDialog } = lazyWithRetry(
   async () => (await import('./entry-dialog.tsx')).EntryDialog,
@@ -41,7 +42,8 @@ export function JournalCard({ userId }: { readonly userId: number }) {
     <Card
       title="Journal entries"
       action={
-        hasSome ? (
+        // Without a network a person can write even if their journal can't be shown.
+        hasSome || loaded.status === 'error' ? (
           <div className={action}>
             <Button look="quiet" onClick={write}>
               New entry
@@ -86,13 +88,14 @@ export function JournalCard({ userId }: { readonly userId: number }) {
   );
 }
 
-const Latest = ({ entries }: { readonly entries: readonly JournalEntry[] }) => (
+const Latest = ({ entries }: { readonly entries: readonly ShownEntry[] }) => (
   <ul className={halves} aria-label="Latest entries">
     {entries.map((entry) => (
       <li key={entry.id} className={css.item}>
         <p className={css.title}>{titleOf(entry)}</p>
         <p className={css.when}>{createdAtText(entry, today.value)}</p>
         <p className={css.beginning}>{entry.content}</p>
+        <WaitingChip mark={entry.waits} />
       </li>
     ))}
   </ul>

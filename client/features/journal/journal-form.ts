@@ -4,6 +4,8 @@ import { textProblem } from '../../../domain/text.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { createDraftForm, type DraftForm } from '../../lib/draft-form.ts';
 import { journalMessage } from '../../lib/messages/journal.ts';
+import { isHandedOver } from '../../lib/outbox/handed-over.ts';
+import { isWaiting, type Waiting } from '../../lib/outbox/waiting.ts';
 import type { Command } from '../../lib/send.ts';
 import { sentBody } from '../../lib/stored-draft.ts';
 import { journalDraft, journalEditDraft } from '../../lib/stored-names.ts';
@@ -33,6 +35,7 @@ interface JournalFormOptions {
   readonly userId: number;
   /** The entry to edit; without it the form writes a new one. */
   readonly entry?: JournalEntry | undefined;
+  /** Called with the stored entry. Not called while the entry waits on this device. */
   readonly onSaved: (entry: JournalEntry) => void;
 }
 
@@ -40,10 +43,19 @@ interface JournalFormOptions {
  * Writes an entry once. If an earlier attempt may have reached the server, sends the new text as a correction
  * of it.
  */
-async function writeOnce(body: JournalBody, command: Command, earlier?: Command): Promise<JournalEntry> {
-  const arrived = earlier && (await writeEntry(sentBody<JournalBody>(earlier), earlier).catch(unlessRefused));
-  const corrected = arrived && (await correctEntry(arrived.id, body).catch(unlessRefused));
-  return corrected ?? writeEntry(body, command);
+async function writeOnce(
+  body: JournalBody,
+  command: Command,
+  earlier?: Command,
+): Promise<JournalEntry | Waiting> {
+  const before = earlier && sentBody<JournalBody>(earlier);
+  const arrived = earlier && before && (await writeEntry(before, earlier).catch(unlessRefused));
+  if (!arrived) return writeEntry(body, command);
+  const id = isWaiting(arrived) ? before?.id : arrived.id;
+  // Earlier versions did not give their entries an id. Theirs is known once the server has answered.
+  if (id === undefined) throw new Error('The earlier save has no answer yet');
+  const { id: _, ...texts } = body;
+  return (await correctEntry({ id }, texts).catch(unlessRefused)) ?? writeEntry(body, command);
 }
 
 /** Ignores a refusal, because the entry is invalid or deleted and another attempt would not help. */
@@ -54,7 +66,7 @@ function unlessRefused(error: unknown): undefined {
 
 /** The form for an entry, new or existing. */
 export function createJournalForm({ userId, entry, onSaved }: JournalFormOptions): JournalForm {
-  const form = createDraftForm<JournalValues, CorrectionBody>({
+  const form = createDraftForm<JournalValues, JournalBody & CorrectionBody>({
     key: entry ? journalEditDraft(userId, entry.id) : journalDraft(userId),
     empty: {
       title: entry?.title ?? '',
@@ -68,10 +80,14 @@ export function createJournalForm({ userId, entry, onSaved }: JournalFormOptions
       userId,
       ...(baseRevision > 0 ? { baseRevision } : {}),
     }),
+    ...(entry ? {} : { withId: (body, id) => ({ id, ...body }) }),
     isCorrectable: entry === undefined,
+    isHandedOver: (command) => isHandedOver(userId, command),
     write: async (body, command, earlier) => {
       requireUser(userId);
-      onSaved(await (entry ? correctEntry(entry.id, body, command) : writeOnce(body, command, earlier)));
+      const saved = await (entry ? correctEntry(entry, body, command) : writeOnce(body, command, earlier));
+      if (!isWaiting(saved)) onSaved(saved);
+      return saved;
     },
     messageFor: journalMessage,
   });

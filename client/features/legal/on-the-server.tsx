@@ -11,17 +11,17 @@ export const OnTheServer = () => (
         version of the text. Both are encrypted like your entries, and you can change them in Profile.
       </li>
       <li>
-        Your own words (notes, journal, acts you wrote, reflections and thank-you messages). They are
-        encrypted before they are stored: your own entries with one key, and what you share in the community
-        with another. The server decrypts them to show them.
+        Your own words (notes, journal, acts you wrote, a safety plan if you keep it in your account,
+        reflections and thank-you messages). They are encrypted before they are stored: your own entries with
+        one key, and what you share in the community with another. The server decrypts them to show them.
       </li>
       <li>
         Mood and energy values, completed acts, badges and their dates. They are stored unencrypted, under a
         random id instead of your name.
       </li>
       <li>
-        What you liked or bookmarked, under another id. Only the server’s own key could connect that id with
-        your account.
+        What you liked, bookmarked or hid, and whether you take thank-yous, under another id. Only the
+        server’s own key could connect that id with your account.
       </li>
       <li>
         Your session, for up to 180 days, or 30 days without a visit, with a name for the device such as

@@ -45,9 +45,18 @@ export function PrivacyPage() {
           a master key that is not part of it. The people who run this server hold that master key, so use a
           server you trust.
         </p>
+        <p>
+          If you switch on reminders, the push service of your browser’s maker, such as Google, Mozilla or
+          Apple, learns that this device gets messages from Hearten, and when. A reminder has no word about
+          you.
+        </p>
         <h2>Deleting and exporting</h2>
         <ul>
-          <li>You can delete your mood entries, journal entries and posts, and edit journal entries.</li>
+          <li>
+            You can delete your mood entries, journal entries, safety plan and posts, and edit journal entries
+            and your plan. What you delete leaves every screen. Its sealed record stays on the server until
+            you delete your account.
+          </li>
           <li>“Export Your Data” in Profile saves all of your entries as files on your device.</li>
           <li>
             “Delete Account” in Profile removes your account and destroys your keys, so that nobody can ever

@@ -28,8 +28,9 @@ export function TermsPage() {
         </p>
         <h2>In the community</h2>
         <p>
-          Anyone there may be having a hard day. Be kind, name nobody, and give no medical advice. Nobody
-          reads posts before they appear.
+          Anyone there may be having a hard day. Be kind, name nobody, and give no medical advice. The{' '}
+          <Link href="/rules">community rules</Link> say more, and who reads along. Anyone can{' '}
+          <Link href="/report-illegal">report illegal content</Link>, also without an account.
         </p>
         <h2>Tips and sounds</h2>
         <p>

@@ -8,6 +8,8 @@ import { presenceMessage, trackVisibility } from './presence-message.ts';
 const presence = signal<PresenceMessage | null>(null);
 const notification = signal<Notification | null>(null);
 const posts = signal<PostsMessage | null>(null);
+const operationsHints = signal(0);
+const withheldPosts = signal<ReadonlySet<string>>(new Set());
 
 /** The last reported presence. Null while there is no connection. */
 export const livePresence: ReadonlySignal<PresenceMessage | null> = presence;
@@ -17,6 +19,12 @@ export const liveNotification: ReadonlySignal<Notification | null> = notificatio
 
 /** The newest report of a shared post, a new object each time. */
 export const livePosts: ReadonlySignal<PostsMessage | null> = posts;
+
+/** Counts the hints that the overview for operators has moved. */
+export const liveOperations: ReadonlySignal<number> = operationsHints;
+
+/** The ids of the posts that moderation has taken from others since this page was opened. */
+export const liveWithheldPosts: ReadonlySignal<ReadonlySet<string>> = withheldPosts;
 
 const connection = createConnection({
   connect: () => new WebSocket(new URL('/api/live', location.origin.replace(/^http/, 'ws'))),
@@ -39,6 +47,15 @@ function handleMessage(message: ServerMessage): void {
     case 'posts':
       posts.value = message;
       break;
+    case 'operations':
+      operationsHints.value++;
+      break;
+    case 'withheld-posts': {
+      const shown = new Set(message.shownAgain);
+      const ids = [...withheldPosts.peek(), ...message.ids].filter((id) => !shown.has(id));
+      withheldPosts.value = new Set(ids);
+      break;
+    }
     case 'pong':
       break;
   }

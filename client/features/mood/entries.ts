@@ -1,8 +1,19 @@
 import type { LogMoodBody, MoodEntry } from '../../../domain/mood/schema.ts';
 import { api, type CallOptions } from '../../lib/api.ts';
-import { loadedValue, putResource, type Resource, refreshByPrefix, useResource } from '../../lib/resource.ts';
-import { type Command, send } from '../../lib/send.ts';
+import { useOverlay } from '../../lib/outbox/use-overlay.ts';
+import { isWaiting, type Waiting } from '../../lib/outbox/waiting.ts';
+import {
+  loadedValue,
+  putResource,
+  type Resource,
+  refreshByPrefix,
+  useOwnResource,
+} from '../../lib/resource.ts';
+import { type Command, commandFor, send } from '../../lib/send.ts';
 import { today } from '../../lib/today.ts';
+import { countCheckIn } from '../install/suggestion.ts';
+import { noteSavedCheckIn } from '../low-days/offers.ts';
+import { overlayLatestMood, overlayMoods, type ShownMood } from './waiting-moods.ts';
 
 /** The size of a page: seven entries for the chart and about a month of details. */
 export const PAGE_SIZE = 40;
@@ -16,13 +27,28 @@ const listKey = (userId: number) => `mood/list/${userId}`;
 const readPage = (userId: number, before?: string, options: CallOptions = {}) =>
   api('GET /api/mood', { query: { userId, limit: PAGE_SIZE, before } }, options);
 
-/** The newest entry, or null if there is none yet. */
-export const useLatestMood = (userId: number): Resource<MoodEntry | null> =>
-  useResource(latestKey(userId), (signal) => api('GET /api/mood/latest', { query: { userId } }, { signal }));
+/** The newest entry, which may wait to be sent, or null if there is none yet. */
+export const useLatestMood = (userId: number): Resource<ShownMood | null> =>
+  useOverlay<MoodEntry | null, ShownMood | null>(
+    useOwnResource(
+      latestKey(userId),
+      (signal) => api('GET /api/mood/latest', { query: { userId } }, { signal }),
+      { userId, name: 'mood/latest' },
+    ),
+    overlayLatestMood,
+    null,
+  );
 
-/** The newest page of entries, newest first. */
-export const useMoodEntries = (userId: number): Resource<readonly MoodEntry[]> =>
-  useResource(listKey(userId), (signal) => readPage(userId, undefined, { signal }));
+/** The newest page of entries, newest first, with those that wait to be sent. */
+export const useMoodEntries = (userId: number): Resource<readonly ShownMood[]> =>
+  useOverlay<readonly MoodEntry[], readonly ShownMood[]>(
+    useOwnResource(listKey(userId), (signal) => readPage(userId, undefined, { signal }), {
+      userId,
+      name: 'mood',
+    }),
+    overlayMoods,
+    [],
+  );
 
 /** The page that follows the entry `before`. */
 export const moodEntriesBefore = async (userId: number, before: string): Promise<readonly MoodEntry[]> =>
@@ -33,6 +59,7 @@ export const moodEntriesBefore = async (userId: number, before: string): Promise
  * then the newest one is loaded again.
  */
 export function showStoredMood(userId: number, entry: MoodEntry): void {
+  if (entry.revision <= 1) countCheckIn(entry.id);
   const latest = loadedValue<MoodEntry | null>(latestKey(userId));
   if (isNewest(entry, latest)) putLatestMood(userId, entry);
   else refreshByPrefix(latestKey(userId));
@@ -49,8 +76,14 @@ function isNewest(entry: MoodEntry, latest: MoodEntry | null | undefined): boole
 export const putLatestMood = (userId: number, entry: MoodEntry | null): void =>
   putResource(latestKey(userId), entry);
 
-export async function logMood(body: LogMoodBody & { userId: number }, command: Command): Promise<MoodEntry> {
+/** Adds an entry. Resolves to `Waiting` while it waits on this device. */
+export async function logMood(
+  body: LogMoodBody & { userId: number },
+  command: Command,
+): Promise<MoodEntry | Waiting> {
   const entry = await send('POST /api/mood', { body }, command);
+  noteSavedCheckIn(body.userId);
+  if (isWaiting(entry)) return entry;
   showStoredMood(body.userId, entry);
   for (const prefix of prefixesOf(body.userId)) refreshByPrefix(prefix);
   return entry;
@@ -62,9 +95,12 @@ export function showCorrectedMood(entry: MoodEntry): void {
   for (const prefix of prefixesOf(entry.userId)) refreshByPrefix(prefix);
 }
 
-/** Deletes an entry. */
-export async function withdrawMood(entryId: string): Promise<void> {
-  await send('DELETE /api/mood/:id', { params: { id: entryId } });
+/** Deletes an entry. The deletion may wait on this device. */
+export async function withdrawMood(entry: Pick<MoodEntry, 'id' | 'userId'>): Promise<void> {
+  const { id, userId } = entry;
+  const request = { params: { id }, query: { userId } };
+  const answer = await send('DELETE /api/mood/:id', request, commandFor(undefined), entry);
+  if (isWaiting(answer)) return;
   refreshByPrefix('mood/');
   refreshByPrefix('achievements/');
 }

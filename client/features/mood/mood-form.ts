@@ -1,9 +1,10 @@
 import { NOTES_MAX } from '../../../domain/mood/notes.ts';
 import { SCALE, type ScaleValue } from '../../../domain/mood/scale.ts';
 import { codePoints } from '../../../domain/text.ts';
-import { isUnauthenticated, withWaitTime } from '../../lib/api-error.ts';
+import { isUnauthenticated, refusalReason, withWaitTime } from '../../lib/api-error.ts';
 import { createDraftForm, type DraftForm } from '../../lib/draft-form.ts';
 import { MOOD_MESSAGES } from '../../lib/messages/mood.ts';
+import { isHandedOver } from '../../lib/outbox/handed-over.ts';
 import { moodDraft } from '../../lib/stored-names.ts';
 import { withToasts } from '../../ui/save-form/with-toasts.ts';
 import { requireUser } from '../session/require-user.ts';
@@ -12,7 +13,7 @@ import { logMood } from './entries.ts';
 const TOO_LONG = `Notes must not exceed ${NOTES_MAX.toLocaleString('en')} characters`;
 
 /** A type rather than an interface, because a form's values need an index signature. */
-type MoodValues = {
+export type MoodValues = {
   /** 0 until the person has chosen. */
   readonly moodValue: ScaleValue | 0;
   readonly fatigueValue: ScaleValue | 0;
@@ -21,9 +22,25 @@ type MoodValues = {
 
 const isValueOrNone = (value: number): boolean => value === 0 || SCALE.includes(value as ScaleValue);
 
+/** The guards for values of a stored draft. */
+export const VALUE_GUARDS = { moodValue: isValueOrNone, fatigueValue: isValueOrNone };
+
 /** Finds a note that is too long. */
 export const checkNotes = ({ notes }: { readonly notes: string }): { readonly notes?: string } =>
   codePoints(notes.trim()) > NOTES_MAX ? { notes: TOO_LONG } : {};
+
+/** Finds a note that is too long, and a form in which no value is chosen. */
+export const checkMood = ({ moodValue, fatigueValue, notes }: MoodValues) => ({
+  ...checkNotes({ notes }),
+  ...(moodValue || fatigueValue ? {} : { moodValue: MOOD_MESSAGES.nothingChosen }),
+});
+
+/** The fields of a body: without values that are not chosen, and without an empty note. */
+export const moodFields = ({ moodValue, fatigueValue, notes }: MoodValues) => ({
+  ...(moodValue ? { moodValue } : {}),
+  ...(fatigueValue ? { fatigueValue } : {}),
+  ...(notes.trim() ? { notes: notes.trim() } : {}),
+});
 
 type MoodForm = DraftForm<MoodValues>;
 
@@ -33,26 +50,19 @@ export function createMoodForm(userId: number): MoodForm {
     key: moodDraft(userId),
     empty: { moodValue: 0, fatigueValue: 0, notes: '' },
     isDayBound: true,
-    guards: {
-      moodValue: isValueOrNone,
-      fatigueValue: isValueOrNone,
-    },
-    check: ({ moodValue, fatigueValue, notes }) => ({
-      ...checkNotes({ notes }),
-      ...(moodValue || fatigueValue ? {} : { moodValue: MOOD_MESSAGES.nothingChosen }),
-    }),
-    bodyOf: ({ moodValue, fatigueValue, notes }) => ({
-      ...(moodValue ? { moodValue } : {}),
-      ...(fatigueValue ? { fatigueValue } : {}),
-      ...(notes.trim() ? { notes: notes.trim() } : {}),
-      userId,
-    }),
+    guards: VALUE_GUARDS,
+    check: checkMood,
+    bodyOf: (values) => ({ ...moodFields(values), userId }),
+    withId: (body, id) => ({ id, ...body }),
+    isHandedOver: (command) => isHandedOver(userId, command),
     write: (body, command) => {
       requireUser(userId);
       return logMood(body, command);
     },
     messageFor: (error) =>
-      isUnauthenticated(error) ? MOOD_MESSAGES.notSignedIn : withWaitTime(MOOD_MESSAGES.notSaved, error),
+      isUnauthenticated(error)
+        ? MOOD_MESSAGES.notSignedIn
+        : (refusalReason(error) ?? withWaitTime(MOOD_MESSAGES.notSaved, error)),
   });
   return withToasts(form, { saved: { title: MOOD_MESSAGES.saved } });
 }

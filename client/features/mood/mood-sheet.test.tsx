@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { act } from 'react';
 import { clearDrafts } from '../../lib/drafts.ts';
 import { now } from '../../lib/today.ts';
@@ -7,7 +8,7 @@ import { deferred } from '../../testing/deferred.ts';
 import { simulateFullStorage } from '../../testing/full-storage.ts';
 import { MAREN, moodEntry } from '../../testing/people.ts';
 import { describedBy, named, pageText, press, render, type, until } from '../../testing/render.ts';
-import { serve } from '../../testing/server.ts';
+import { type Answer, serve } from '../../testing/server.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { signedInAs, signedOut } from '../session/session.ts';
 import { MoodSheet } from './mood-sheet.tsx';
@@ -59,6 +60,7 @@ test('a check-in is sent once, is confirmed and leaves no draft', async (t) => {
   assert.equal(server.seen.length, 1);
   assert.deepEqual([server.seen[0]?.method, server.seen[0]?.path], ['POST', '/api/mood']);
   assert.deepEqual(server.seen[0]?.body, {
+    id: server.seen[0]?.headers['idempotency-key'],
     moodValue: 4,
     notes: 'A better night.',
     userId: MAREN.id,
@@ -73,6 +75,28 @@ test('a check-in is sent once, is confirmed and leaves no draft', async (t) => {
   assert.equal(slider('Emotional state').getAttribute('aria-valuetext'), 'Not chosen');
 });
 
+test('on a device that stores nothing, a network that hangs fails the save after three seconds', async (t) => {
+  const answered = deferred<Answer>();
+  const server = await serve(t, () => answered.promise);
+  let closed = 0;
+  await render(t, <MoodSheet userId={MAREN.id} onClose={() => closed++} />);
+  await press(named('button', 'Emotional state: Hopeful'));
+  await type(notes(), 'A better night.');
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  await press(save());
+  await act(() => setImmediate());
+  await act(async () => t.mock.timers.tick(3_000));
+  t.mock.timers.reset();
+  await until(() => alertText() === 'Failed to save your mood. Please try again.');
+  assert.deepEqual([notes().value, closed], ['A better night.', 0]);
+
+  answered.open([201, moodEntry()]);
+  await press(save());
+  await until(() => closed === 1);
+  const keys = new Set(server.seen.map(({ headers }) => headers['idempotency-key']));
+  assert.equal(keys.size, 1, 'saved once');
+});
+
 test('Save asks for a mood or an energy; one of them is enough', async (t) => {
   const server = await serve(t, () => [201, moodEntry()]);
   let closed = 0;
@@ -84,7 +108,8 @@ test('Save asks for a mood or an energy; one of them is enough', async (t) => {
   assert.doesNotMatch(pageText(), /Choose a mood or an energy/);
   await press(save());
   await until(() => closed === 1);
-  assert.deepEqual(server.seen[0]?.body, { fatigueValue: 4, userId: MAREN.id });
+  const [{ headers, body } = assert.fail()] = server.seen;
+  assert.deepEqual(body, { id: headers['idempotency-key'], fatigueValue: 4, userId: MAREN.id });
 });
 
 for (const [word, sentence] of [
@@ -129,6 +154,17 @@ test('a failed save shows an alert and a toast and keeps everything; the retry h
     keys[0],
     'another check-in has another key',
   );
+});
+
+test('a save that is refused without consent says why', async (t) => {
+  const reason = 'Hearten needs your consent before it keeps health data.';
+  await serve(t, () => [403, { message: reason }]);
+  await render(t, <MoodSheet userId={MAREN.id} onClose={nothing} />);
+  await press(named('button', 'Emotional state: Neutral'));
+  await press(save());
+  await until(() => alertText());
+  assert.equal(alertText(), reason);
+  assert.equal(toastText(), reason);
 });
 
 test('a draft survives a killed tab, and the retry keeps its idempotency key', async (t) => {

@@ -7,6 +7,7 @@ import { FormAlert } from '../../ui/notice/notice.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { ScaleInput } from '../../ui/scale/scale-input.tsx';
 import { color } from '../../ui/theme/tokens.css.ts';
+import { WritingHelp } from '../care/writing-help.tsx';
 import { EnergyBattery } from './energy-battery.tsx';
 import { Face, moodColor } from './face.tsx';
 import { createMoodForm } from './mood-form.ts';
@@ -54,6 +55,7 @@ export function MoodSheet({ userId, onClose }: MoodSheetProps) {
           error={form.errors.value.notes}
           onChange={(notes) => form.change({ notes })}
         />
+        <WritingHelp draft={form.key} text={form.values.value.notes} />
       </SaveForm>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
 import { useCloseOnBack } from '../../ui/dialog/history-entries.ts';
+import { topDialog } from '../../ui/dialog/open-dialogs.ts';
 import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
 import { Tooltip } from '../../ui/tooltip/tooltip.tsx';
 import * as css from './bell.css.ts';
@@ -45,7 +46,8 @@ export function Bell() {
         if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) close();
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen.peek()) return;
+        // A dialog that was opened from the panel closes first.
+        if (event.key !== 'Escape' || !isOpen.peek() || topDialog.peek()) return;
         event.preventDefault();
         close();
         button.current?.focus();

@@ -4,6 +4,7 @@ import { ignoreError } from '../../lib/log.ts';
 import { onSignalChange } from '../../lib/on-signal-change.ts';
 import { topDialog } from '../../ui/dialog/open-dialogs.ts';
 import { liveNotification, liveStatus, startLive } from '../live/live.ts';
+import { followBadge } from './app-badge.ts';
 import { prepareChime } from './chime.ts';
 import { banner, unreadNotifications } from './inbox.ts';
 import { expireNotifications, unreadGratitude } from './notifications-api.ts';
@@ -50,6 +51,7 @@ function subscribe(): void {
   isFollowing = true;
   startLive();
   prepareChime();
+  followBadge();
   onSignalChange(liveNotification, (arrived) => {
     if (arrived?.type !== 'gratitude') return;
     unreadNotifications.value = [

@@ -9,6 +9,7 @@ import { poll } from './poll.ts';
 
 const { Component: GratitudeBanner } = lazyWithRetry(
   async () => (await import('./gratitude-banner.tsx')).GratitudeBanner,
+  { canMiss: true },
 );
 
 const close = () => {

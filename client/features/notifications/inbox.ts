@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals-react';
 import type { Notification } from '../../../domain/notifications/schema.ts';
 
-export type LocalChange = 'read' | 'deleted';
+export type LocalChange = 'read' | 'deleted' | 'hidden';
 
 /** The unread notifications that the last check found, newest first. */
 export const unreadNotifications = signal<readonly Notification[]>([]);

@@ -4,6 +4,9 @@ import { now } from '../../lib/today.ts';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { Tooltip } from '../../ui/tooltip/tooltip.tsx';
 import { presenceAge } from '../community/relative-time.ts';
+import { HiddenNotice } from '../hides/hidden-notice.tsx';
+import { hiddenNowOf } from '../hides/hidden-now.ts';
+import { MenuButton } from '../hides/menu-button.tsx';
 import * as css from './notifications-panel.css.ts';
 
 const LOOK: Readonly<Record<Notification['type'], { icon: LucideIcon; className: string }>> = {
@@ -20,8 +23,14 @@ interface NotificationItemProps {
 }
 
 export function NotificationItem({ notification, isSample, onRead, onDelete }: NotificationItemProps) {
-  const { type, title, message, isRead, createdAt } = notification;
+  const { id, type, title, message, isRead, createdAt } = notification;
   const { icon: Icon, className } = LOOK[type];
+  if (hiddenNowOf(id))
+    return (
+      <li className={css.hidden}>
+        <HiddenNotice id={id} />
+      </li>
+    );
   return (
     <li className={css.item}>
       <span className={className}>
@@ -57,6 +66,12 @@ export function NotificationItem({ notification, isSample, onRead, onDelete }: N
                 <Trash2 size={20} aria-hidden />
               </button>
             </Tooltip>
+            {type === 'gratitude' && !isSample ? (
+              <MenuButton
+                writing={{ kind: 'gratitude', id, text: message }}
+                label={`More about this thank-you: ${message}`}
+              />
+            ) : null}
           </span>
         </div>
       </div>

@@ -11,7 +11,8 @@ export const panel = style({
   zIndex: 25,
   insetInline: 12,
   insetBlockStart: 62,
-  maxHeight: 'min(72dvh, 600px)',
+  // On a low screen it ends above the button for a quick exit.
+  maxHeight: 'min(72dvh, 600px, 100dvh - 230px)',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   padding: '12px 16px 16px',
@@ -20,7 +21,7 @@ export const panel = style({
   background: color.raised,
   boxShadow: '0 10px 32px rgb(20 25 23 / 18%)',
   '@media': {
-    [DESKTOP]: { insetInline: 'auto 0', insetBlockStart: 56, width: 400 },
+    [DESKTOP]: { insetInline: 'auto 0', insetBlockStart: 56, width: 400, maxHeight: 'min(72dvh, 600px)' },
     [MOTION]: { animation: `${drop} 160ms ease-out` },
   },
 });
@@ -41,12 +42,24 @@ export const heading = style({
 export const readAll = style({ marginInline: 'auto -16px' });
 export const newer = style({ paddingBlock: 8 });
 
+export const waiting = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: 6,
+  marginBlock: '4px 12px',
+  padding: '14px 16px',
+  borderRadius: 14,
+  background: color.sunken,
+});
+
 export const item = style({
   display: 'flex',
   gap: 14,
   paddingBlock: '16px 4px',
   borderTop: `1px solid ${color.hairline}`,
 });
+export const hidden = style({ paddingBlock: 8, borderTop: `1px solid ${color.hairline}` });
 const round = style({
   display: 'grid',
   placeItems: 'center',

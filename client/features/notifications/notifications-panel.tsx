@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Notification } from '../../../domain/notifications/schema.ts';
 import { NOTIFICATION_MESSAGES } from '../../lib/messages/notifications.ts';
-import type { ResourceState } from '../../lib/resource.ts';
+import type { ResourceState } from '../../lib/resource-state.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { FormAlert, Retry } from '../../ui/notice/notice.tsx';
@@ -12,6 +12,7 @@ import { NotificationItem } from './notification-item.tsx';
 import { useNotifications } from './notifications-api.ts';
 import * as css from './notifications-panel.css.ts';
 import { useInbox } from './use-inbox.ts';
+import { WaitingThanks } from './waiting-thanks.tsx';
 
 /** The panel of the bell: the person's notifications, and in demo mode three samples below them. */
 export function NotificationsPanel() {
@@ -93,6 +94,15 @@ function Panel({ userId, real, onRefresh = async () => {} }: PanelProps) {
           </Button>
         </div>
       ) : null}
+      {userId === undefined ? null : (
+        <WaitingThanks
+          userId={userId}
+          onOpened={async () => {
+            title.current?.focus();
+            await onRefresh();
+          }}
+        />
+      )}
       {real.status === 'loading' ? <NotificationsSkeleton /> : null}
       {real.status === 'error' ? (
         <Retry text={NOTIFICATION_MESSAGES.notRead} error={real.error} onRetry={onRefresh} />

@@ -9,6 +9,7 @@ import type { PasskeyProof } from '../../../domain/account/passkey-schema.ts';
 import { PASSKEY_CHALLENGE_MS } from '../../../domain/account/passkeys.ts';
 import { api } from '../../lib/api.ts';
 import { ignoreError } from '../../lib/log.ts';
+import { requireNoPendingSignOut } from '../session/pending-sign-out.ts';
 import { signedInAs } from '../session/session.ts';
 
 /** Suggestions get a new challenge when this time of the old one is left, in milliseconds. */
@@ -17,13 +18,16 @@ const TIME_TO_ANSWER_MS = 60_000;
 /** A passkey that does not work is suggested this often, because a slip of the hand may choose it. */
 const SUGGESTED_FAILURES_MAX = 3;
 
+/** Lets the passkey also open the lock of a device (`client/lib/lock/`), where the device can. */
+const FOR_LOCKS = { prf: {} } as AuthenticationExtensionsClientInputs;
+
 /** The last question that a button has asked. While it is open, there are no suggestions. */
 let asked: Promise<unknown> = Promise.resolve();
 
 /** Asks the device to make a passkey, and adds it. Throws `ApiError` and the errors of WebAuthn. */
 export async function addPasskey(password: string): Promise<void> {
   const { data } = await api('POST /api/passkeys/creation', { body: { password } });
-  const { id, response } = await startRegistration({ optionsJSON: data });
+  const { id, response } = await startRegistration({ optionsJSON: { ...data, extensions: FOR_LOCKS } });
   const { clientDataJSON, attestationObject, transports = [] } = response;
   const credential = { id, clientDataJSON, attestationObject, transports };
   await api('POST /api/passkeys', { body: { userHandle: data.user.id, credential } });
@@ -37,11 +41,13 @@ export function askForPasskey(): Promise<PasskeyProof> {
 }
 
 export async function signInWith(proof: PasskeyProof): Promise<void> {
+  await requireNoPendingSignOut();
   signedInAs((await api('POST /api/passkeys/sign-in', { body: { proof } })).data);
 }
 
 /** Sets a new password and signs in. All other sessions end. */
 export async function setPasswordWith(proof: PasskeyProof, newPassword: string): Promise<void> {
+  await requireNoPendingSignOut();
   signedInAs((await api('POST /api/passkeys/password', { body: { proof, newPassword } })).data);
 }
 

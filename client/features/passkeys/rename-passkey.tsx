@@ -29,7 +29,6 @@ export function RenamePasskey({ passkey, onRenamed, onCancel }: RenamePasskeyPro
         hint="For example the device it is on."
         defaultValue={passkey.name}
         maxLength={PASSKEY_NAME_MAX}
-        autoComplete="off"
         required
         alertId={failure.value ? alertId : undefined}
       />

@@ -1,6 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { readStored, writeStored } from '../../lib/storage.ts';
-import { OFF_THE_MAP_KEY, SOUND_EFFECTS_KEY } from '../../lib/stored-names.ts';
+import {
+  APP_BADGE_KEY,
+  LOW_DAYS_OFFERS_KEY,
+  OFF_THE_MAP_KEY,
+  SOUND_EFFECTS_KEY,
+} from '../../lib/stored-names.ts';
 
 export interface Preference {
   readonly isOn: ReadonlySignal<boolean>;
@@ -28,5 +33,9 @@ export function createPreference(key: string, byDefault: boolean): Preference {
 }
 
 export const soundEffects = createPreference(SOUND_EFFECTS_KEY, true);
+/** Whether the app's icon has the number of unread thanks. */
+export const appBadge = createPreference(APP_BADGE_KEY, true);
+/** Whether this device offers help after hard days. */
+export const lowDaysOffers = createPreference(LOW_DAYS_OFFERS_KEY, true);
 /** Whether the person is counted without a place on the map. */
 export const offTheMap = createPreference(OFF_THE_MAP_KEY, false);

@@ -51,6 +51,7 @@ export function DeleteAccount({ username, onClose }: DeleteAccountProps) {
         </p>
         <ul className={css.list}>
           <li>your mood entries, journal, daily acts and badges</li>
+          <li>your safety plan, also one that is only on this device</li>
           <li>your reflections, your bookmarks, and the words of gratitude you sent</li>
           <li>your name, username and recovery code</li>
           <li>drafts and your picture on this device</li>

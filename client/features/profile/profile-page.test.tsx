@@ -1,16 +1,21 @@
 import assert from 'node:assert/strict';
-import { beforeEach, test } from 'node:test';
+import { beforeEach, type TestContext, test } from 'node:test';
 import { act } from 'react';
 import type { User } from '../../../domain/account/schema.ts';
+import { openPersonDatabase, personsOnDevice } from '../../lib/device/person-database.ts';
+import { clearResources } from '../../lib/resource.ts';
+import { installIndexedDb } from '../../testing/indexed-db.ts';
 import { MAREN } from '../../testing/people.ts';
 import { communityPost, pageOfPosts } from '../../testing/posts.ts';
 import { describedBy, named, pageText, press, render, type, until } from '../../testing/render.ts';
-import { serve } from '../../testing/server.ts';
+import { serve, type TestServer } from '../../testing/server.ts';
 import { setSignedInHint } from '../../testing/signed-in-hint.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
+import { saveTreatmentTeam } from '../help/treatment-team.ts';
 import { soundEffects } from '../preferences/preferences.ts';
-import { savePicture } from '../session/picture.ts';
+
 import { session, signedInAs } from '../session/session.ts';
+import { savePicture } from '../session/stored-picture.ts';
 import { chooseTheme } from '../theme/theme.ts';
 import { ProfilePage } from './profile-page.tsx';
 
@@ -25,7 +30,21 @@ const link = (name: string) => named<HTMLAnchorElement>('a', name)?.getAttribute
 
 const DEMO: User = { ...MAREN, id: 1, fullName: 'Jo Demo', username: 'demo', demo: true };
 
+/** The server of a person without a role. `seen` leaves out the question for roles, which each opening of the page asks. */
+async function serveProfile(t: TestContext, answer: TestServer['answer']) {
+  const isAboutRoles = ({ path }: { readonly path: string }) => path === '/api/staff/me';
+  const server = await serve(t, (request) =>
+    isAboutRoles(request) ? [200, { roles: [], active: null }] : answer(request),
+  );
+  return {
+    get seen() {
+      return server.seen.filter((request) => !isAboutRoles(request));
+    },
+  };
+}
+
 beforeEach(async () => {
+  clearResources();
   localStorage.clear();
   await act(async () => {
     toaster.dismiss();
@@ -56,10 +75,22 @@ test('the picture stored on the device replaces the initials, for its owner only
   assert.match(pageText(), /MH/);
 });
 
-test('nothing speaks of reminders or of what is coming soon', async (t) => {
+test('reminders have a page of their own, and nothing is coming soon', async (t) => {
   await render(t, <ProfilePage />);
-  assert.doesNotMatch(pageText(), /reminder|coming soon/i);
+  assert.equal(link('Reminders'), '/reminders');
+  assert.doesNotMatch(pageText(), /coming soon/i);
   assert.equal(named('button', 'Notifications'), undefined);
+});
+
+test('only people with the role have a row for its page', async (t) => {
+  const server = await serve(t, () => [200, { roles: ['operator'], active: null }]);
+  const page = await render(t, <ProfilePage />);
+  await until(() => link('Work as operator') === '/ops');
+  await page.leave();
+  server.answer = () => [200, { roles: [], active: null }];
+  await render(t, <ProfilePage />);
+  await until(() => server.seen.length === 2);
+  assert.doesNotMatch(pageText(), /Work as/);
 });
 
 test('the person’s own reflections are listed, and each can be deleted', async (t) => {
@@ -68,7 +99,7 @@ test('the person’s own reflections are listed, and each can be deleted', async
     communityPost({ content: 'Third round done.', mine: true }),
   ];
   let left = posts;
-  const server = await serve(t, ({ method }) => {
+  const server = await serveProfile(t, ({ method }) => {
     if (method === 'DELETE') left = posts.slice(1);
     return method === 'DELETE' ? [204] : [200, pageOfPosts(left)];
   });
@@ -105,11 +136,16 @@ test('sound effects are on by default, and a choice is stored under soundEnabled
   assert.equal(toggle('Sound effects').checked, true);
   await press(toggle('Sound effects'));
   assert.equal(toggle('Sound effects').checked, false);
+  assert.equal(toggle('Offer help after hard days').checked, true);
+  await press(toggle('Offer help after hard days'));
+  assert.equal(localStorage.getItem('hearten.lowDaysOffers'), 'false');
+  await press(toggle('Offer help after hard days'));
+  assert.equal(localStorage.getItem('hearten.lowDaysOffers'), 'true');
   assert.equal(localStorage.getItem('soundEnabled'), 'false');
 });
 
 test('deleting the account lists what is lost, asks for the password and clears the device', async (t) => {
-  const server = await serve(t, () => [204]);
+  const server = await serveProfile(t, () => [204]);
   await act(async () => void savePicture(PICTURE, MAREN.id));
   localStorage.setItem('hearten.draft.journal.1001', '{}');
   await render(t, <ProfilePage />);
@@ -121,7 +157,7 @@ test('deleting the account lists what is lost, asks for the password and clears 
   const [call] = server.seen;
   assert.deepEqual(
     [call?.method, call?.path, call?.body],
-    ['DELETE', '/api/user', { password: 'a quiet morning' }],
+    ['DELETE', '/api/user?clear=storage', { password: 'a quiet morning' }],
   );
   assert.equal(toaster.current.value?.title, 'Your account has been deleted');
   assert.equal(localStorage.getItem('profilePicture'), null);
@@ -129,7 +165,7 @@ test('deleting the account lists what is lost, asks for the password and clears 
 });
 
 test('reflections may leave one by one: the page says what that means, and when they will be gone', async (t) => {
-  const server = await serve(t, () => [204]);
+  const server = await serveProfile(t, () => [204]);
   await render(t, <ProfilePage />);
   await press(named('button', 'Delete Account'));
   const [atOnce, spread] = document.querySelectorAll<HTMLInputElement>('input[name="reflections"]');
@@ -144,7 +180,7 @@ test('reflections may leave one by one: the page says what that means, and when 
 });
 
 test('a wrong password deletes nothing and is reported at its field', async (t) => {
-  await serve(t, () => [401, { message: 'This is not your current password' }]);
+  await serveProfile(t, () => [401, { message: 'This is not your current password' }]);
   await render(t, <ProfilePage />);
   await press(named('button', 'Delete Account'));
   const field = named<HTMLInputElement>('input', 'Password') as HTMLInputElement;
@@ -162,26 +198,74 @@ test('a demo account can’t be deleted, and the page says so', async (t) => {
   assert.match(pageText(), /This is a shared demo account, so it can’t be deleted\./);
 });
 
-for (const [answer, message] of [
-  [[500, {}], 'Logout failed'],
-  ['hang up', 'Network error during logout'],
-] as const) {
-  test(`a failed sign-out shows '${message}' beside the button and in a toast, and the person stays signed in`, async (t) => {
-    await serve(t, () => answer);
-    await render(t, <ProfilePage />);
-    await press(named('button', 'Sign out'));
-    await until(alertText);
-    assert.equal(alertText(), message);
-    assert.equal(toaster.current.value?.text, message);
-    assert.equal(session.value.status, 'signed-in');
+test('signing out says that it deletes the treatment team’s number', async (t) => {
+  const page = await render(t, <ProfilePage />);
+  assert.doesNotMatch(pageText(), /treatment team/);
+  await page.leave();
+  saveTreatmentTeam({ name: '', number: '01632 960 001', isShownWhileLocked: true });
+  await render(t, <ProfilePage />);
+  assert.match(pageText(), /Signing out also deletes your treatment team’s number from this device/);
+});
+
+test('a failed sign-out is shown beside the button and in a toast, and the person stays signed in', async (t) => {
+  await serveProfile(t, () => [500, {}]);
+  await render(t, <ProfilePage />);
+  await press(named('button', 'Sign out'));
+  await until(alertText);
+  assert.equal(alertText(), 'Logout failed');
+  assert.equal(toaster.current.value?.text, 'Logout failed');
+  assert.equal(session.value.status, 'signed-in');
+});
+
+test('signing out asks first while entries wait to be sent, and says what is deleted', async (t) => {
+  installIndexedDb();
+  const { idb, seal } = await openPersonDatabase(MAREN.id);
+  for (const id of ['a', 'b'])
+    await idb.add('outbox', {
+      id,
+      stream: 'mood',
+      state: 'new',
+      sealed: await seal('unsent', `outbox/${id}`),
+    });
+  const server = await serveProfile(t, () => [204]);
+  await render(t, <ProfilePage />);
+  const calls = () => server.seen.filter(({ path }) => path.startsWith('/api/logout')).length;
+  await press(named('button', 'Sign out'));
+  await until(() => pageText().includes('2 entries haven’t been sent yet.'));
+  await press(named('button', 'Stay signed in'));
+  assert.deepEqual([session.value.status, calls()], ['signed-in', 0]);
+  await press(named('button', 'Sign out'));
+  await until(() => named('button', 'Sign out and delete them'));
+  await press(named('button', 'Sign out and delete them'));
+  await until(() => session.value.status === 'signed-out');
+  assert.equal(calls(), 1);
+  assert.deepEqual(await personsOnDevice(), []);
+});
+
+test('a tap on Sign out is stored before anything is read, and forgotten when the person stays', async (t) => {
+  installIndexedDb();
+  const { idb, seal } = await openPersonDatabase(MAREN.id);
+  const sealed = await seal('unsent', 'outbox/a');
+  await idb.add('outbox', { id: 'a', stream: 'mood', state: 'new', sealed });
+  await serveProfile(t, () => [204]);
+  await render(t, <ProfilePage />);
+  const note = () => localStorage.getItem('hearten.signOutPending');
+  let atOnce: string | null = null;
+  await act(async () => {
+    named('button', 'Sign out')?.click();
+    atOnce = note();
   });
-}
+  assert.equal(atOnce, `asked.${MAREN.id}`);
+  await until(() => named('button', 'Stay signed in'));
+  assert.equal(note(), null);
+  await press(named('button', 'Stay signed in'));
+});
 
 test('a new recovery code stays on screen until it is saved', async (t) => {
   setSignedInHint(true);
   t.after(() => setSignedInHint(false));
   const recoveryCode = 'ABCD-EFGH-JKLM-NPQR-STUV';
-  await serve(t, ({ path }) => [200, path === '/api/user' ? MAREN : { recoveryCode }]);
+  await serveProfile(t, ({ path }) => [200, path === '/api/user' ? MAREN : { recoveryCode }]);
   await render(t, <ProfilePage />);
   await press(named('button', 'New recovery code'));
   const dialog = document.querySelector('dialog') as HTMLDialogElement;

@@ -49,7 +49,7 @@ function Profile({ user }: { readonly user: User }) {
           <SecurityCard user={user} />
           <SavedQuotesCard />
           <DataCard user={user} />
-          <SignOut />
+          <SignOut userId={user.id} />
         </div>
       </div>
       <p className={css.version}>Version {VERSION}</p>

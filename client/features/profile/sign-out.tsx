@@ -3,17 +3,26 @@ import { logoutMessage } from '../../lib/messages/auth.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { toaster } from '../../ui/toast/toaster.ts';
+import { treatmentTeam } from '../help/treatment-team.ts';
 import { logout } from '../session/account.ts';
+import { type OnlyHere, onlyHere } from '../session/sign-out.ts';
+import { forgetSignOut, noteSignOut } from '../session/sign-out-note.ts';
+import * as css from './profile-page.css.ts';
+import { SignOutDialog } from './sign-out-dialog.tsx';
 
-/** The sign-out button. Signing out deletes cached data and drafts from this device. */
-export function SignOut() {
+/**
+ * The sign-out button. Signing out deletes the person's data from this device, so it asks first if something is on
+ * this device alone: entries that wait to be sent, or a safety plan.
+ */
+export function SignOut({ userId }: { readonly userId: number }) {
   const isBusy = useSignal(false);
   const failure = useSignal('');
-  const signOut = async () => {
+  const asked = useSignal<OnlyHere | null>(null);
+  const attempt = async (work: () => Promise<void>) => {
     isBusy.value = true;
     failure.value = '';
     try {
-      await logout();
+      await work();
     } catch (error) {
       failure.value = logoutMessage(error);
       toaster.show({ title: 'Error', text: failure.value, destructive: true });
@@ -21,12 +30,33 @@ export function SignOut() {
       isBusy.value = false;
     }
   };
+  const ask = async () => {
+    // If the page is closed from here on, the next start completes it.
+    noteSignOut('asked', userId);
+    const here = await onlyHere(userId);
+    if (here.own + here.others === 0 && !here.hasPlan && !here.hasOthersPlan) return logout();
+    forgetSignOut();
+    asked.value = here;
+  };
   return (
     <>
       <FormAlert>{failure.value}</FormAlert>
-      <Button look="outline" wide busy={isBusy.value} onClick={() => void signOut()}>
+      {treatmentTeam() ? (
+        <p className={css.soft}>
+          Signing out also deletes your treatment team’s number from this device. It is stored nowhere else.
+        </p>
+      ) : null}
+      <Button look="outline" wide busy={isBusy.value} onClick={() => void attempt(ask)}>
         {isBusy.value ? 'Signing out…' : 'Sign out'}
       </Button>
+      {asked.value ? (
+        <SignOutDialog
+          onlyHere={asked.value}
+          busy={isBusy.value}
+          onSignOut={() => void attempt(logout)}
+          onClose={() => (asked.value = null)}
+        />
+      ) : null}
     </>
   );
 }

@@ -50,3 +50,28 @@ export const link = style({
   selectors: { '&::after': { content: '', position: 'absolute', inset: 0 }, '&:focus': { outline: 'none' } },
 });
 export const soft = style({ color: color.soft });
+export const row = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 14,
+  minHeight: 80,
+  padding: '14px 20px',
+  background: color.raised,
+  border: `1px solid ${color.hairline}`,
+  borderRadius: 18,
+  color: color.ink,
+  textDecoration: 'none',
+  selectors: { '&:hover': { borderColor: color.control } },
+});
+export const rowIcon = style({
+  display: 'grid',
+  placeItems: 'center',
+  flexShrink: 0,
+  width: 48,
+  height: 48,
+  borderRadius: 14,
+  background: color.wash[2],
+  color: color.mood[2],
+});
+export const rowWords = style({ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 });
+export const rowTitle = style({ ...serif, fontSize: '1.25rem' });

@@ -4,6 +4,7 @@ import { QUOTES } from '../../../domain/inspiration/quotes.ts';
 import { MAREN } from '../../testing/people.ts';
 import { named, pageText, press, render } from '../../testing/render.ts';
 import { serve } from '../../testing/server.ts';
+import { choosePlace } from '../help/help-place.ts';
 import { setQuoteSaved } from '../inspiration/saved-quotes.ts';
 import { session } from '../session/session.ts';
 import { ResourcesPage } from './resources-page.tsx';
@@ -38,14 +39,12 @@ test('saved quotations are listed for visitors; signed-in people find them in Pr
 
 test('the help numbers show without a call for visitors and while the server is unreachable', async (t) => {
   const server = await serve(t, () => 'hang up');
+  choosePlace('US');
   for (const status of ['signed-out', 'unreachable'] as const) {
     session.value = { status };
     const page = await render(t, <ResourcesPage />);
-    for (const number of ['112', '999', '911', '116123', '111', '988']) {
-      assert.ok(hrefs().includes(`tel:${number}`), number);
-    }
+    for (const number of ['911', '988']) assert.ok(named('button', `Copy ${number}`), number);
     assert.ok(hrefs().includes('https://findahelpline.com'));
-    assert.ok(hrefs().includes('https://befrienders.org'));
     await page.leave();
   }
   assert.equal(server.seen.length, 0);

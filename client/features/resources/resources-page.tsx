@@ -1,11 +1,13 @@
 import { useState } from 'react';
+import { Card } from '../../ui/card/card.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { BranchPicture } from '../../ui/pictures/branch.tsx';
 import { WavesPicture } from '../../ui/pictures/waves.tsx';
-import { HelpNow } from '../help/help-now.tsx';
+import { HelpLines } from '../help/help-lines.tsx';
 import { savedQuotes } from '../inspiration/saved-quotes.ts';
 import { SavedQuotesCard } from '../inspiration/saved-quotes-card.tsx';
 import { session } from '../session/session.ts';
+import { PlanRow } from './plan-row.tsx';
 import * as css from './resources-page.css.ts';
 import { Tile } from './tile.tsx';
 
@@ -27,7 +29,10 @@ export function ResourcesPage() {
             picture={<BranchPicture />}
           />
         </ul>
-        <HelpNow />
+        <PlanRow />
+        <Card title="Help now">
+          <HelpLines />
+        </Card>
         <VisitorsQuotes />
       </div>
     </Page>

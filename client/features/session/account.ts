@@ -9,23 +9,28 @@ import type {
 } from '../../../domain/account/schema.ts';
 import { api } from '../../lib/api.ts';
 import { type Command, send } from '../../lib/send.ts';
-import { removePicture } from './picture.ts';
+import { requireNoPendingSignOut } from './pending-sign-out.ts';
 import { endSession, signedInAs } from './session.ts';
 
 export async function login(body: LoginBody): Promise<void> {
+  await requireNoPendingSignOut();
   signedInAs((await api('POST /api/login', { body })).data);
 }
 
 /** Creates an account. The caller shows the recovery code first and then calls `signedInAs`. */
-export const register = async (body: RegisterBody): Promise<RegisteredUser> =>
-  (await api('POST /api/register', { body })).data;
+export async function register(body: RegisterBody): Promise<RegisteredUser> {
+  await requireNoPendingSignOut();
+  return (await api('POST /api/register', { body })).data;
+}
 
 /**
  * Sets a new password with the recovery code. The answer contains the next code, which the caller shows in
  * the same way.
  */
-export const recover = async (body: RecoverBody): Promise<RegisteredUser> =>
-  (await api('POST /api/recover', { body })).data;
+export async function recover(body: RecoverBody): Promise<RegisteredUser> {
+  await requireNoPendingSignOut();
+  return (await api('POST /api/recover', { body })).data;
+}
 
 export async function changePassword(body: PasswordBody): Promise<void> {
   await api('POST /api/password', { body });
@@ -41,14 +46,18 @@ export async function changeUser(body: ChangeUserBody, command: Command): Promis
 
 /** Deletes the account and everything in it, on the server and on this device. `reflections` may leave later. */
 export async function eraseAccount(password: string, reflections?: ReflectionsLeave): Promise<void> {
-  await endSession(async () => {
-    await api('DELETE /api/user', { body: { password, ...(reflections && { reflections }) } });
-    removePicture();
-  });
+  const body = { password, ...(reflections && { reflections }) };
+  const { clearQuery, endAndClear } = await import('./sign-out.ts');
+  await endSession((userId) =>
+    endAndClear(userId, async (scope) => {
+      await api('DELETE /api/user', { query: clearQuery(scope), body });
+      return 'ended';
+    }),
+  );
 }
 
+/** Signs out and clears this device, also without a connection. */
 export async function logout(): Promise<void> {
-  await endSession(async () => {
-    await api('POST /api/logout', {});
-  });
+  const { signOutAndClear } = await import('./sign-out.ts');
+  await endSession(signOutAndClear);
 }

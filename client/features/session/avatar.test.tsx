@@ -4,8 +4,8 @@ import { act } from 'react';
 import { MAREN } from '../../testing/people.ts';
 import { named, render } from '../../testing/render.ts';
 import { AvatarLink } from './avatar.tsx';
-import { removePicture, savePicture } from './picture.ts';
 import { signedInAs, signedOut } from './session.ts';
+import { removePicture, savePicture } from './stored-picture.ts';
 
 const PICTURE = 'data:image/webp;base64,UklGRg==';
 const link = () => named<HTMLAnchorElement>('a', 'Your profile');

@@ -16,6 +16,12 @@ export const broadcastSignOut = (): void => broadcast(SIGNED_OUT);
 /** Whether the last person to sign in on this browser has signed out since. */
 export const hasSignedOut = (): boolean => readStored(SIGNED_IN_AS_KEY) === SIGNED_OUT;
 
+/** The last person to sign in on this browser, or undefined if they have signed out since. */
+export function lastSignedIn(): number | undefined {
+  const last = readStored(SIGNED_IN_AS_KEY);
+  return last === null || last === SIGNED_OUT ? undefined : Number(last);
+}
+
 /** Whether another tab has reported that `userId` signed out or that another user signed in. */
 export function isOtherUserSignedIn(userId: number): boolean {
   const last = readStored(SIGNED_IN_AS_KEY);

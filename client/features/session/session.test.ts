@@ -44,12 +44,15 @@ test('a signed-in person stays signed in while the server is unreachable', async
 
 test('signing in returns only to pages of this app', () => {
   assert.equal(returnPath('?next=%2Ftrack'), '/track');
+  const post = '/community/pinboard?post=5f3c';
+  assert.equal(returnPath(`?next=${encodeURIComponent(post)}`), post);
   for (const elsewhere of [
     '',
     '?next=//evil.example',
     '?next=https://evil.example',
     '?next=/\\evil',
     '?next=/auth',
+    '?next=/track%3Fto=//evil.example',
   ]) {
     assert.equal(returnPath(elsewhere), '/', elsewhere);
   }

@@ -1,27 +1,38 @@
 import { computed, signal } from '@preact/signals-react';
 import type { RegisteredUser, User } from '../../../domain/account/schema.ts';
+import type { SessionEnd } from '../../../domain/account/session.ts';
 import { api, onAuthError } from '../../lib/api.ts';
-import { isUnauthenticated } from '../../lib/api-error.ts';
-import { clearDrafts } from '../../lib/drafts.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { clearDraftsOf, draftsReady, prepareDrafts } from '../../lib/drafts.ts';
+import { ignoreError } from '../../lib/log.ts';
+import { setOwnDataOwner } from '../../lib/own-data.ts';
 import { hasSignedInHint } from '../../lib/page-meta.ts';
+import { isAnswering, whenNotAnswering } from '../../lib/reachability.ts';
 import { clearResources } from '../../lib/resource.ts';
-import { setWriteGuard } from '../../lib/send.ts';
+import { writeStored } from '../../lib/storage.ts';
+import { WIPE_PREFIX } from '../../lib/stored-names.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
+import { setWriteGuard } from '../../lib/write-guard.ts';
 import {
   broadcastSignIn,
   broadcastSignOut,
   hasSignedOut,
   isOtherUserSignedIn,
+  lastSignedIn,
   onSessionChangeInOtherTab,
 } from './cross-tab.ts';
+import { rememberAccount, rememberedAccount } from './remembered-account.ts';
+import { isSignOutPending } from './sign-out-note.ts';
 
 /**
  * The state of the session. `unreachable` differs from `signed-out`: while the server cannot answer, no one
- * is redirected.
+ * is redirected. `asOf` is set while this device only remembers the person: when the server last said that they are
+ * signed in, in ms since 1970.
  */
 export type Session =
   | { readonly status: 'loading' }
   | { readonly status: 'signed-out'; readonly byChoice?: boolean }
-  | { readonly status: 'signed-in'; readonly user: User }
+  | { readonly status: 'signed-in'; readonly user: User; readonly asOf?: number }
   | { readonly status: 'unreachable' };
 
 export const session = signal<Session>({ status: 'loading' });
@@ -42,9 +53,17 @@ export const recoveryCodePath = computed(() => {
   return pendingRecoveryCode.value ? '/profile' : undefined;
 });
 
+/** How often the session is checked while the server does not answer. */
+const PROBE_MS = 30_000;
+
+/** The last person on screen. Another tab may say after the end of their session that it was by choice. */
+let lastShown: number | undefined;
+
 /** Counts session changes. An answer requested before the latest change is outdated. */
 let latest = 0;
 let runningLoads = 0;
+/** Why the session ended, as an answer to another part of the page said. The server may say so only once. */
+let heardReason: SessionEnd | undefined;
 
 /**
  * Loads the session from the server if the hint cookie says that there may be one. So a visitor makes no call
@@ -53,8 +72,13 @@ let runningLoads = 0;
 export async function loadSession(): Promise<void> {
   if (recoveryCodePath.peek()) return;
   const shown = user.peek();
-  if (!hasSignedInHint() || (shown && hasSignedOut())) {
+  if (isSignOutPending() && !isEndingByChoice) {
     signedOut();
+    await import('./sign-out.ts').then(({ completeSignOut }) => completeSignOut());
+    return;
+  }
+  if (!hasSignedInHint() || (shown && hasSignedOut())) {
+    endedElsewhere(heardReason);
     return;
   }
   // A signed-in person keeps their page during the check, unless another user is known to have signed in.
@@ -63,16 +87,51 @@ export async function loadSession(): Promise<void> {
   latest += 1;
   const current = latest;
   runningLoads += 1;
+  const ready = draftsReady();
+  const stopWaiting = whenNotAnswering(() => void showRemembered(current));
   try {
     const { data } = await api('GET /api/user', {});
+    await ready;
     if (current === latest) signedInAs(data);
   } catch (error) {
     if (current !== latest) return;
-    if (isUnauthenticated(error)) signedOut();
-    else if (session.peek().status !== 'signed-in') session.value = { status: 'unreachable' };
+    if (error instanceof ApiError && error.status === 401) endedElsewhere(error.reason);
+    else if (!(await showRemembered(current)) && current === latest)
+      session.value = { status: 'unreachable' };
   } finally {
+    stopWaiting();
     runningLoads -= 1;
   }
+}
+
+/**
+ * While the server does not answer, shows the person who was signed in last. Only they are remembered here, and
+ * only as long as the browser has the session's cookies. Returns whether someone is shown.
+ */
+async function showRemembered(current: number): Promise<boolean> {
+  if (user.peek()) return true;
+  const [remembered] = await Promise.all([rememberedAccount(), draftsReady()]);
+  if (remembered && current === latest && !user.peek()) {
+    setOwnDataOwner(remembered.user.id);
+    session.value = { status: 'signed-in', ...remembered };
+  }
+  return user.peek() !== null;
+}
+
+/**
+ * The session has ended. `reason` says what that means for the data on this device. The server does not say it again, so
+ * it is stored first: if the page is closed now, the next start deletes the data.
+ */
+function endedElsewhere(reason: SessionEnd | undefined): void {
+  const userId = user.peek()?.id ?? lastSignedIn();
+  heardReason = undefined;
+  if (reason === 'erased') broadcastSignOut();
+  signedOut();
+  if (userId === undefined || reason === undefined || reason === 'expired') return;
+  writeStored(WIPE_PREFIX + userId, reason);
+  import('./wipe.ts')
+    .then(({ wipeAfterEnd }) => wipeAfterEnd(userId, reason))
+    .catch(ignoreError('The next start deletes the data on this device:'));
 }
 
 /**
@@ -87,9 +146,13 @@ export function showRecoveryCode(person: RegisteredUser): void {
 
 export function signedInAs(person: User): void {
   latest += 1;
+  heardReason = undefined;
   const before = user.peek();
   if (before && before.id !== person.id) clearResources();
   session.value = { status: 'signed-in', user: person };
+  setOwnDataOwner(person.id);
+  rememberAccount(person);
+  whenIdle(() => void prepareDrafts());
   pendingRecoveryUser.value = null;
   broadcastSignIn(person.id);
 }
@@ -97,13 +160,15 @@ export function signedInAs(person: User): void {
 let isEndingByChoice = false;
 
 /**
- * Ends the session by choice, in every tab, by calling `end`. The live connection or another call may report
- * the end before `end` resolves. That counts as by choice, too.
+ * Ends the session by choice, in every tab, by calling `end` for the person on screen. The live connection or another
+ * call may report the end before `end` resolves. That counts as by choice, too.
  */
-export async function endSession(end: () => Promise<void>): Promise<void> {
+export async function endSession(end: (userId: number) => Promise<void>): Promise<void> {
+  const shown = user.peek();
+  if (!shown) return;
   isEndingByChoice = true;
   try {
-    await end();
+    await end(shown.id);
     broadcastSignOut();
     signedOut();
   } finally {
@@ -121,12 +186,18 @@ function isByChoice(): boolean {
 
 /**
  * Shows the page as signed out and clears cached data. If the person signed out by choice, their drafts are
- * deleted too.
+ * deleted too. Everything else of theirs on this device is cleared by `sign-out.ts`.
  */
 export function signedOut(): void {
   latest += 1;
   const byChoice = isByChoice();
-  if (byChoice) clearDrafts();
+  setOwnDataOwner(undefined);
+  lastShown = user.peek()?.id ?? lastShown;
+  if (byChoice && lastShown !== undefined) {
+    clearDraftsOf(lastShown);
+    // A check-in that a visitor makes from now on is not theirs.
+    lastShown = undefined;
+  }
   session.value = { status: 'signed-out', byChoice };
   clearResources();
 }
@@ -161,7 +232,10 @@ export function watchSession(): () => void {
     if (runningLoads === 0 && (user.peek() || hasSignedInHint())) void loadSession();
   };
   const unsubscribers = [
-    onAuthError(recheckSession),
+    onAuthError((_status, reason) => {
+      heardReason = reason ?? heardReason;
+      recheckSession();
+    }),
     onSessionChangeInOtherTab(() => void loadSession()),
     setWriteGuard(() => {
       const isSame = isSessionCurrent();
@@ -173,11 +247,16 @@ export function watchSession(): () => void {
     if (document.visibilityState !== 'hidden') recheckSession();
   };
   const onOnline = () => {
-    if (session.peek().status === 'unreachable') void loadSession();
+    if (!isAnswering.peek()) recheckSession();
   };
+  // Browsers often report neither the loss of a network nor its return.
+  const probe = setInterval(() => {
+    if (document.visibilityState !== 'hidden') onOnline();
+  }, PROBE_MS);
   document.addEventListener('visibilitychange', onVisible);
   addEventListener('online', onOnline);
   return () => {
+    clearInterval(probe);
     for (const unsubscribe of unsubscribers) unsubscribe();
     document.removeEventListener('visibilitychange', onVisible);
     removeEventListener('online', onOnline);

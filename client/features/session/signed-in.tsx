@@ -16,11 +16,12 @@ export function SignedIn({ children }: { readonly children: (user: User) => Reac
   const state = session.value;
   const isSignedOut = state.status === 'signed-out';
   // After signing out by choice, the next person starts on Home instead of this page.
-  const authPath = state.status === 'signed-out' && state.byChoice ? '/auth' : authPathFor(path);
+  const byChoice = state.status === 'signed-out' && state.byChoice === true;
 
   useEffect(() => {
-    if (isSignedOut) navigate(authPath, { replace: true });
-  }, [isSignedOut, authPath, navigate]);
+    if (!isSignedOut) return;
+    navigate(byChoice ? '/auth' : authPathFor(path + location.search), { replace: true });
+  }, [isSignedOut, byChoice, path, navigate]);
 
   switch (state.status) {
     case 'signed-in':

@@ -12,6 +12,13 @@ interface ActCheckProps extends ToggleProps {
 /** One of today's activities with its checkbox. */
 export function ActCheck({ act, toggle, isFull = false }: ActCheckProps) {
   const { alertId, failure, change } = useToggle({ act, toggle });
+  if (act.isUnsent) {
+    return (
+      <li className={css.unsent}>
+        <ActLabel title={act.title} waits={act.waits} {...(isFull ? { description: act.description } : {})} />
+      </li>
+    );
+  }
   return (
     <li className={css.check}>
       <Checkbox
@@ -22,6 +29,7 @@ export function ActCheck({ act, toggle, isFull = false }: ActCheckProps) {
         <ActLabel
           title={act.title}
           isCompleted={act.isCompleted}
+          waits={act.waits}
           {...(isFull ? { description: act.description } : {})}
         />
       </Checkbox>

@@ -4,7 +4,7 @@ import { today } from '../../lib/today.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
-import { useActHistory } from '../acts/acts.ts';
+import { doneCount, useActHistory, useActs } from '../acts/acts.ts';
 import * as css from './acts.css.ts';
 
 interface ActHistoryProps {
@@ -13,9 +13,10 @@ interface ActHistoryProps {
   readonly days: number;
 }
 
-/** The completed and total acts of each day, as text and as a bar. */
+/** The completed and total acts of each day, as text and as a bar. Today counts what waits to be sent, too. */
 export function ActHistory({ userId, days }: ActHistoryProps) {
   const history = useActHistory(userId);
+  const acts = useActs(userId).state;
   const state = history.state.value;
   if (state.status === 'loading') return <ActHistorySkeleton />;
   if (state.status === 'error') {
@@ -28,10 +29,15 @@ export function ActHistory({ userId, days }: ActHistoryProps) {
     );
   }
   if (state.value.length === 0) return <p className={css.soft}>No activity history yet</p>;
+  const isWaiting = acts.status === 'ready' && acts.value.some(({ waits }) => waits);
+  const counted = (day: ActDay): ActDay =>
+    isWaiting && day.date === today.value
+      ? { ...day, completed: doneCount(acts.value), total: acts.value.length }
+      : day;
   return (
     <ol className={css.days} aria-label="Activity history, newest first">
       {state.value.slice(0, days).map((day) => (
-        <Day key={day.date} day={day} />
+        <Day key={day.date} day={counted(day)} />
       ))}
     </ol>
   );

@@ -5,6 +5,8 @@ import { serif } from '../../ui/theme/typography.ts';
 
 export const checks = style({ marginBlock: -8 });
 export const check = style({ selectors: { '& + &': { borderTop: `1px solid ${color.hairline}` } } });
+/** An act without a checkbox: it waits to be sent. */
+export const unsent = style([check, { paddingBlock: 12, paddingInlineStart: 38 }]);
 export const alert = style({});
 globalStyle(`${alert} > :not(:empty)`, { marginBottom: 12 });
 

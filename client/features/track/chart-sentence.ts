@@ -6,10 +6,10 @@ import type { TrackedScale } from './scales.tsx';
 const CHART_BARS = 7;
 
 /** The newest entries with a value on this scale, for the chart, oldest first. */
-export const chartEntries = (
-  newestFirst: readonly MoodEntry[],
+export const chartEntries = <E extends MoodEntry>(
+  newestFirst: readonly E[],
   { read }: Pick<TrackedScale, 'read'>,
-): readonly MoodEntry[] =>
+): readonly E[] =>
   newestFirst
     .filter((entry) => read(entry) !== null)
     .slice(0, CHART_BARS)

@@ -1,15 +1,16 @@
-import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import { dayAndTime } from '../../lib/date-text.ts';
 import { today } from '../../lib/today.ts';
+import { WaitingChip } from '../../ui/waiting-chip/waiting-chip.tsx';
 import { useConfirmation } from '../../ui/withdraw/use-confirmation.ts';
 import { WithdrawConfirm } from '../../ui/withdraw/withdraw-confirm.tsx';
 import { WithdrawTrigger } from '../../ui/withdraw/withdraw-trigger.tsx';
 import { withdrawMood } from '../mood/entries.ts';
+import type { ShownMood } from '../mood/waiting-moods.ts';
 import * as css from './scale-details.css.ts';
 import type { TrackedScale } from './scales.tsx';
 
 interface EntryItemProps {
-  readonly entry: MoodEntry;
+  readonly entry: ShownMood;
   readonly scale: TrackedScale;
   readonly onWithdrawn: () => void;
 }
@@ -25,6 +26,7 @@ export function EntryItem({ entry, scale, onWithdrawn }: EntryItemProps) {
       <div>
         <p className={css.when}>{when}</p>
         <p className={css.labels}>{scale.wordsOf(entry)}</p>
+        <WaitingChip mark={entry.waits} />
       </div>
       {entry.notes ? <p className={css.notes}>{entry.notes}</p> : null}
       <div className={css.aside}>
@@ -40,7 +42,7 @@ export function EntryItem({ entry, scale, onWithdrawn }: EntryItemProps) {
           <WithdrawConfirm
             question="Delete this entry? This can’t be undone."
             failureText="This entry couldn’t be deleted. Please try again."
-            withdraw={() => withdrawMood(entry.id)}
+            withdraw={() => withdrawMood(entry)}
             onWithdrawn={onWithdrawn}
             onKeep={keep}
           />

@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals-react';
-import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button/button.tsx';
 import * as css from '../../ui/card/card.css.ts';
@@ -11,6 +10,7 @@ import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { useMoodEntries } from '../mood/entries.ts';
 import { openMoodSheet } from '../mood/mood-sheet-host.tsx';
+import type { ShownMood } from '../mood/waiting-moods.ts';
 import { chartEntries, chartSentence } from './chart-sentence.ts';
 import { ScaleChart } from './scale-chart.tsx';
 import { ScaleChartSkeleton } from './scale-chart-skeleton.tsx';
@@ -66,7 +66,7 @@ export function ScaleCard({ userId, scale }: ScaleCardProps) {
   );
 }
 
-function Chart({ entries, userId, scale }: ScaleCardProps & { readonly entries: readonly MoodEntry[] }) {
+function Chart({ entries, userId, scale }: ScaleCardProps & { readonly entries: readonly ShownMood[] }) {
   const bars = chartEntries(entries, scale);
   if (bars.length === 0) {
     return (

@@ -44,4 +44,25 @@ export const bar = style({
   margin: '0 auto',
   borderRadius: '10px 10px 0 0',
 });
+const hatched = {
+  border: '1.5px dashed currentColor',
+  backgroundImage: 'repeating-linear-gradient(135deg, currentColor 0 1.5px, transparent 1.5px 7px)',
+};
+/** The bar of an entry that waits to be sent. */
+export const waitingBar = style([bar, { ...hatched, borderBottom: 0 }]);
+export const legend = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  marginTop: 12,
+  color: color.soft,
+});
+export const waitingKey = style({
+  ...hatched,
+  forcedColorAdjust: 'none',
+  flex: 'none',
+  width: 22,
+  height: 16,
+  borderRadius: 4,
+});
 export const day = style({ color: color.soft, paddingTop: 6 });

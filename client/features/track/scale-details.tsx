@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import { useOlderPages } from '../../lib/older-pages.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { ShowEarlier } from '../../ui/pagination/show-earlier.tsx';
 import { moodEntriesBefore, PAGE_SIZE } from '../mood/entries.ts';
+import { overlayMoodChanges, type ShownMood } from '../mood/waiting-moods.ts';
 import { EntryItem } from './entry-item.tsx';
 import * as css from './scale-details.css.ts';
 import type { TrackedScale } from './scales.tsx';
@@ -14,15 +14,16 @@ interface ScaleDetailsProps {
   /**
    * The newest page, kept up to date by the card that opened this dialog. Undefined if it can't be loaded.
    */
-  readonly firstPage: readonly MoodEntry[] | undefined;
+  readonly firstPage: readonly ShownMood[] | undefined;
   readonly onClose: () => void;
 }
 
 /** The dialog with every entry, newest first, one page at a time. */
 export function ScaleDetails({ userId, scale, firstPage, onClose }: ScaleDetailsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const pages = useOlderPages({
+  const pages = useOlderPages<ShownMood>({
     firstPage,
+    overlay: overlayMoodChanges,
     pageSize: PAGE_SIZE,
     loadBefore: (id) => moodEntriesBefore(userId, id),
   });

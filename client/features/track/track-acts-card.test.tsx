@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { act } from 'react';
-import { localDateOf } from '../../lib/local-time.ts';
+import { localDateOf, localTimeOf } from '../../lib/local-time.ts';
+import { waitingWrites } from '../../lib/outbox/waiting.ts';
 import { clearResources } from '../../lib/resource.ts';
 import { dailyAct } from '../../testing/acts.ts';
 import { daysAgo } from '../../testing/days-ago.ts';
@@ -173,4 +174,29 @@ test('a failed load of the history can be repeated, and the acts stay visible', 
   server.answer = answer;
   await press(named('button', 'Try again'));
   await until(() => days().length === 1);
+});
+
+test('the bar of today counts an act that waits to be sent, as the list above it does', async (t) => {
+  const [first, second] = [dailyAct('a'), dailyAct('b')];
+  const history = [0, 1].map((back) => ({ date: localDateOf(daysAgo(back)), completed: 0, total: 2 }));
+  await serve(t, ({ path }) => [200, path.startsWith('/api/tasks/history') ? history : [first, second]]);
+  t.after(() => {
+    waitingWrites.value = [];
+  });
+  await render(t, <TrackActsCard userId={MAREN.id} />);
+  await until(() => preview().length > 0 && days()[0] === 'Today0 of 2');
+  const done = JSON.stringify({ taskId: first.id, isCompleted: true, userId: MAREN.id });
+  const route = 'POST /api/tasks/toggle';
+  const write = {
+    id: 'w',
+    route,
+    path: '/api/tasks/toggle',
+    body: done,
+    at: localTimeOf(new Date()),
+  } as const;
+  await act(async () => {
+    waitingWrites.value = [{ ...write, userId: MAREN.id, seq: 1, stream: 'acts/list', state: 'new' }];
+  });
+  await until(() => days()[0] === 'Today1 of 2');
+  assert.equal(days()[1], 'Yesterday0 of 2');
 });

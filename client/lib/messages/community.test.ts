@@ -28,6 +28,18 @@ for (const [situation, answer, message] of POSTING) {
   });
 }
 
+test('posting, the limit of a day: the message says when the next post is possible, and that the words stay', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: new Date(2026, 10, 21, 16, 40) });
+  const atFirst = 'At first you can share 2 reflections in 24 hours. Please try again in 5 hours.';
+  let wait = '18000';
+  await serve(t, () => [429, said(atFirst), { 'Retry-After': wait }]);
+  const post = () =>
+    send('POST /api/community/posts', { body: { content: '' } }).catch((caught: unknown) => caught);
+  assert.equal(postMessage(await post()), `${atFirst} That is today at 21:40. Your words stay here.`);
+  wait = '54000';
+  assert.equal(postMessage(await post()), `${atFirst} That is tomorrow at 7:40. Your words stay here.`);
+});
+
 const LIST_FAILURES = [
   ['everybody', '/api/community/posts?page=2&limit=12', 'Failed to fetch posts'],
   ['nearby', '/api/community/posts/nearby?page=2&limit=12&region=', 'Failed to fetch nearby posts'],

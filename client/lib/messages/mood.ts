@@ -4,6 +4,8 @@ export const MOOD_MESSAGES = {
   corrected: 'Your check-in has been changed',
   notSignedIn: 'You must be logged in to track your mood',
   notSaved: 'Failed to save your mood. Please try again.',
+  added: 'Your check-in is in your account',
+  notAdded: 'Not added yet. Please try again.',
   tapNotSaved: 'Not saved yet. Please try again.',
   notDeleted: 'This check-in couldn’t be deleted. Please try again.',
   notUndone: 'Not undone yet. Please try again.',

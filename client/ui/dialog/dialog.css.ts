@@ -73,6 +73,10 @@ export const head = style({
 export const headWithStart = style([head, { paddingInlineStart: 6, gap: 4 }]);
 globalStyle(`${headWithStart} > h2`, { flex: 1 });
 
+/** Four buttons stand beside the title. No word of a date breaks from a width of 360 px on. */
+export const headWithActions = style([head, { gap: 0, paddingInlineEnd: 8 }]);
+globalStyle(`${headWithActions} > h2`, { fontSize: '1.25rem', hyphens: 'manual' });
+
 /** The X stays in its corner and the title in the middle. */
 export const headFull = style([head, { paddingInlineStart: 72, textAlign: 'center' }]);
 globalStyle(`${headFull} > h2`, { flex: 1 });
@@ -81,6 +85,8 @@ export const title = style({
   ...serif,
   minWidth: 0,
   marginInlineEnd: 'auto',
+  // A title of two lines keeps its distance from the text below.
+  paddingBlock: 6,
   fontSize: '1.375rem',
   hyphens: 'auto',
   selectors: { '&:focus': { outline: 'none' } },

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useContext, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { focusHeading, headingOf } from '../focus/move-focus.ts';
 import * as css from './dialog.css.ts';
+import { DialogExit } from './dialog-exit.ts';
 import { useCloseOnBack } from './history-entries.ts';
 import { dialogClosed, dialogOpened } from './open-dialogs.ts';
 
@@ -27,6 +28,7 @@ export function Dialog({ title, onClose, full = false, start, actions, children 
   const ref = useRef<HTMLDialogElement>(null);
   const titleRef = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
+  const exit = useContext(DialogExit);
   /** Whether the current press started beside the dialog. */
   const startedOutside = useRef(false);
   const isLeaving = useRef(false);
@@ -86,12 +88,15 @@ export function Dialog({ title, onClose, full = false, start, actions, children 
         if (startedOutside.current && event.target === event.currentTarget) onClose();
       }}
     >
-      <div className={full ? css.headFull : start ? css.headWithStart : css.head}>
+      <div
+        className={full ? css.headFull : start ? css.headWithStart : actions ? css.headWithActions : css.head}
+      >
         {start}
         <h2 id={titleId} ref={titleRef} tabIndex={-1} className={css.title}>
           {title}
         </h2>
         {actions}
+        {exit}
         <button type="button" className={css.close} aria-label="Close" onClick={onClose}>
           <X size={22} aria-hidden />
         </button>

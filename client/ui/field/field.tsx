@@ -5,11 +5,14 @@ import { FieldFrame, type FieldWords } from './field-frame.tsx';
 type FieldProps = Omit<FieldWords, 'optional' | 'count'> &
   Omit<ComponentProps<'input'>, 'className' | 'id' | keyof FieldWords>;
 
-/** A labeled input of one line. Autocorrection is on; fields for usernames and codes turn it off. */
-export function Field({ label, hint, error, alertId, ...rest }: FieldProps) {
+/**
+ * A labeled input of one line. Autocorrection is on; fields for usernames and codes turn it off. Unless `autoComplete`
+ * says otherwise, the browser does not remember what was typed: its form history outlives signing out.
+ */
+export function Field({ label, hint, error, alertId, autoComplete = 'off', ...rest }: FieldProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error} alertId={alertId}>
-      {(control) => <input {...rest} {...control} className={css.input} />}
+      {(control) => <input {...rest} {...control} autoComplete={autoComplete} className={css.input} />}
     </FieldFrame>
   );
 }

@@ -19,7 +19,10 @@ type TextAreaProps = Omit<FieldWords, 'count'> &
     readonly onChange: (value: string) => void;
   };
 
-/** A labeled text field of several lines that grows with its text. */
+/**
+ * A labeled text field of several lines that grows with its text. `autoComplete` keeps the words out of the files from
+ * which a browser restores its windows: they are in the clear there, and outlive signing out.
+ */
 export function TextArea({
   label,
   hint,
@@ -42,6 +45,7 @@ export function TextArea({
         <textarea
           {...rest}
           {...control}
+          autoComplete="off"
           className={css.area}
           value={value}
           onChange={(event) => onChange(event.target.value)}

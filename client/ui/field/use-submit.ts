@@ -1,5 +1,6 @@
-import { type ReadonlySignal, useSignal } from '@preact/signals-react';
+import type { ReadonlySignal } from '@preact/signals-react';
 import type { SubmitEvent } from 'react';
+import { useAttempt } from './use-attempt.ts';
 
 interface Submit {
   readonly busy: ReadonlySignal<boolean>;
@@ -15,27 +16,14 @@ export function useSubmit(
   attempt: (value: (name: string) => string) => Promise<void>,
   messageFor: (error: unknown) => string,
 ): Submit {
-  const busy = useSignal(false);
-  const failure = useSignal('');
-  const submit = async (form: HTMLFormElement) => {
-    if (busy.peek()) return;
-    const values = new FormData(form);
-    busy.value = true;
-    failure.value = '';
-    try {
-      await attempt((name) => String(values.get(name) ?? ''));
-    } catch (error) {
-      failure.value = messageFor(error);
-    } finally {
-      busy.value = false;
-    }
-  };
+  const { busy, failure, run } = useAttempt(messageFor);
   return {
     busy,
     failure,
     onSubmit: (event) => {
       event.preventDefault();
-      void submit(event.currentTarget);
+      const values = new FormData(event.currentTarget);
+      void run(() => attempt((name) => String(values.get(name) ?? '')));
     },
   };
 }

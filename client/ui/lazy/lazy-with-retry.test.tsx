@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { act } from 'react';
 import { pageText, render, until } from '../../testing/render.ts';
 import { DialogHost } from '../dialog/dialog-host.tsx';
 import { toaster } from '../toast/toaster.ts';
@@ -16,7 +17,7 @@ test('code that could not be fetched is fetched again at the next opening, and t
       if (isDown) throw new Error('no network');
       return Sheet;
     },
-    <p>Loading…</p>,
+    { fallback: <p>Loading…</p> },
   );
   t.mock.method(console, 'error', () => {});
   let closed = 0;
@@ -45,4 +46,28 @@ test('code that could not be fetched is fetched again at the next opening, and t
   await open();
   assert.match(pageText(), /How are you\?/, 'without a wait');
   assert.deepEqual([asked, closed], [asMuch + 1, 1]);
+});
+
+test('a part that the page can do without stays away while its code cannot be fetched, and comes later', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  let asked = 0;
+  const { Component } = lazyWithRetry(
+    async () => {
+      asked += 1;
+      if (asked === 1) throw new Error('no network');
+      return Sheet;
+    },
+    { canMiss: true },
+  );
+  await render(
+    t,
+    <main>
+      <h1>Home</h1>
+      <Component words="As of 9:14 today" />
+    </main>,
+  );
+  assert.equal(pageText(), 'Home');
+  await act(async () => t.mock.timers.tick(5_000));
+  assert.equal(pageText(), 'HomeAs of 9:14 today');
+  assert.equal(asked, 2);
 });

@@ -1,8 +1,21 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { ignoreError } from '../../lib/log.ts';
 
+/** How long a part that the page can do without stays away after a failed fetch, in milliseconds. */
+const MISSING_MS = 5_000;
+
+interface LazyOptions {
+  /** Shown until the code has been fetched. */
+  readonly fallback?: ReactNode;
+  /** Whether the page can do without this part. Then a failed fetch leaves `fallback` in its place for a while. */
+  readonly canMiss?: boolean;
+}
+
 export interface LazyComponent<P> {
-  /** Shows the component once its code has been fetched. Throws to the error boundary when the fetch fails. */
+  /**
+   * Shows the component once its code has been fetched. When the fetch fails, throws to the error boundary, or fetches
+   * again after a while if the page can do without it.
+   */
   readonly Component: ComponentType<P>;
   /** Fetches the code before the component is shown. */
   readonly load: () => Promise<unknown>;
@@ -19,7 +32,7 @@ export interface LazyComponent<P> {
  */
 export function lazyWithRetry<P extends object>(
   fetchComponent: () => Promise<ComponentType<P>>,
-  fallback: ReactNode = null,
+  { fallback = null, canMiss = false }: LazyOptions = {},
 ): LazyComponent<P> {
   let fetched: ComponentType<P> | undefined;
   const load = async () => {
@@ -30,14 +43,28 @@ export function lazyWithRetry<P extends object>(
     const [, setAnswered] = useState(false);
     useEffect(() => {
       if (fetched) return;
-      load().then(
-        () => setAnswered(true),
-        // An error thrown in a state updater reaches the error boundary.
-        (error: unknown) =>
-          setAnswered(() => {
-            throw error;
-          }),
-      );
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let isGone = false;
+      const attempt = () =>
+        load().then(
+          () => setAnswered(true),
+          (error: unknown) => {
+            if (canMiss) {
+              ignoreError('A part of the page is missing for a while:')(error);
+              if (!isGone) timer = setTimeout(attempt, MISSING_MS);
+              return;
+            }
+            // An error thrown in a state updater reaches the error boundary.
+            setAnswered(() => {
+              throw error;
+            });
+          },
+        );
+      void attempt();
+      return () => {
+        isGone = true;
+        clearTimeout(timer);
+      };
     }, []);
     const Fetched = fetched;
     return Fetched ? <Fetched {...props} /> : fallback;

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { withWaitTime } from '../../lib/api-error.ts';
+import { NotOnDevice } from '../../lib/own-data.ts';
 import { Button } from '../button/button.tsx';
 import { moveFocusOnUnmount } from '../focus/move-focus.ts';
 import * as css from './notice.css.ts';
@@ -16,9 +17,14 @@ export function FormAlert({ id, children }: { readonly id?: string; readonly chi
   );
 }
 
+const NEEDS_CONNECTION = 'This needs a connection once. After that, you can see it without one, too.';
+
 interface RetryProps {
   readonly text: string;
-  /** The failure. After too many calls the notice also says when to try again. */
+  /**
+   * The failure. After too many calls the notice also says when to try again. For the person's own data that was never
+   * loaded on this device, it says that this needs a connection once.
+   */
   readonly error?: unknown;
   /** Tries again. Resolves when the attempt has ended, also if it failed. */
   readonly onRetry: () => unknown;
@@ -37,7 +43,7 @@ export function Retry({ text, error, onRetry }: RetryProps) {
   };
   return (
     <div ref={moveFocusOnUnmount} className={css.retry} role="status">
-      <p>{withWaitTime(text, error)}</p>
+      <p>{error instanceof NotOnDevice ? NEEDS_CONNECTION : withWaitTime(text, error)}</p>
       <Button look="outline" busy={isTrying} onClick={retry}>
         {isTrying ? 'Trying again…' : 'Try again'}
       </Button>

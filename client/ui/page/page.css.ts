@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { DESKTOP, TALL_PHONE } from '../theme/breakpoint.ts';
+import { DESKTOP, NARROW_PHONE, TALL_PHONE } from '../theme/breakpoint.ts';
 import { color } from '../theme/tokens.css.ts';
 import { serif } from '../theme/typography.ts';
 
@@ -21,6 +21,7 @@ export const header = style({
   gap: 12,
   minHeight: 64,
   '@media': {
+    [NARROW_PHONE]: { columnGap: 4 },
     [TALL_PHONE]: {
       position: 'sticky',
       insetBlockStart: 0,
@@ -70,7 +71,7 @@ export const titleRow = style({
   minWidth: 'min-content',
   maxWidth: '100%',
   // On a desktop the title is as high as a page's own heading.
-  '@media': { [DESKTOP]: { alignSelf: 'flex-start' } },
+  '@media': { [DESKTOP]: { alignSelf: 'flex-start' }, [NARROW_PHONE]: { gap: 6 } },
 });
 export const titleMark = style({ '@media': { [DESKTOP]: { display: 'none' } } });
 export const title = style([
@@ -89,7 +90,7 @@ export const heading = style({
   overflowWrap: 'anywhere',
   '@media': { [DESKTOP]: { fontSize: '2.125rem' } },
 });
-export const lead = style({ color: color.soft, marginTop: 2 });
+export const lead = style({ color: color.soft, marginTop: 4 });
 
 export const main = style({ display: 'block' });
 export const mainTitled = style({ paddingTop: 8, '@media': { [DESKTOP]: { paddingTop: 12 } } });

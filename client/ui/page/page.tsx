@@ -2,6 +2,7 @@ import { type ReactNode, useContext, useRef } from 'react';
 import { BrandMark, PRODUCT } from '../brand/brand-mark.tsx';
 import { HeaderActions } from './header-actions.ts';
 import * as css from './page.css.ts';
+import { PageNotice } from './page-notice.ts';
 import { usePageFocus } from './use-page-focus.ts';
 
 interface PageProps {
@@ -10,15 +11,18 @@ interface PageProps {
   /** The part of the page that this address shows. It becomes part of the browser title. */
   readonly part?: string | undefined;
   readonly heading?: string;
+  /** A decoration above the heading. */
+  readonly picture?: ReactNode;
   /** A line below the heading. */
   readonly lead?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** One page: header, heading and main content. Every route renders exactly one. */
-export function Page({ title, part, heading, lead, children }: PageProps) {
+export function Page({ title, part, heading, picture, lead, children }: PageProps) {
   const ref = useRef<HTMLHeadingElement>(null);
   const end = useContext(HeaderActions);
+  const notice = useContext(PageNotice);
   usePageFocus(part ? `${title}, ${part}` : title, ref);
 
   if (heading === undefined) {
@@ -35,6 +39,7 @@ export function Page({ title, part, heading, lead, children }: PageProps) {
           </div>
           {end}
         </header>
+        {notice}
         <main id="main" className={css.mainTitled}>
           {children}
         </main>
@@ -50,7 +55,9 @@ export function Page({ title, part, heading, lead, children }: PageProps) {
         </div>
         {end}
       </header>
+      {notice}
       <main id="main" className={css.main}>
+        {picture}
         <div className={css.intro}>
           <h1 ref={ref} tabIndex={-1} className={css.heading}>
             {heading}

@@ -5,7 +5,11 @@ interface SavableForm {
   /** Why the last attempt to save failed, or ''. */
   readonly failure: ReadonlySignal<string>;
   readonly save: () => Promise<boolean>;
+  /** Whether the last save waits on this device to be sent. */
+  readonly isWaiting?: ReadonlySignal<boolean>;
 }
+
+const WAITING: ToastMessage = { title: 'Saved on this device', text: 'Waiting to send.' };
 
 interface Toasts {
   /** Shown after a successful save; without it, none is shown. */
@@ -21,7 +25,8 @@ export function withToasts<Form extends SavableForm>(form: Form, { saved, failed
     async save() {
       const isSaved = await form.save();
       const failure = form.failure.peek();
-      if (isSaved && saved) toaster.show(saved);
+      if (isSaved && form.isWaiting?.peek()) toaster.show(WAITING);
+      else if (isSaved && saved) toaster.show(saved);
       if (!isSaved && failure) toaster.show({ title: 'Error', text: failed ?? failure, destructive: true });
       return isSaved;
     },

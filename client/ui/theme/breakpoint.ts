@@ -4,6 +4,8 @@ export const DESKTOP = 'screen and (min-width: 900px)';
 export const PHONE = 'not all and (min-width: 900px)';
 /** A phone tall enough for a header that stays in view. */
 export const TALL_PHONE = 'screen and (max-width: 899.98px) and (min-height: 30rem)';
+/** A phone on which a long title and the actions of the header just fit in one row. */
+export const NARROW_PHONE = 'screen and (max-width: 379.98px)';
 /** The system forces its own few colors. Backgrounds and transparent lines are then invisible. */
 export const FORCED = '(forced-colors: active)';
 /** The person has not asked for reduced motion. */

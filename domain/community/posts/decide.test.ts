@@ -5,6 +5,7 @@ import { DomainError } from '../../domain-error.ts';
 import { type PostCommand, postDecider } from './decide.ts';
 import type { PostEvent } from './events.ts';
 import { moodsOf, moodTagOf, type PostMood } from './moods.ts';
+import { type PostTheme, themesIn, themeTextOf } from './themes.ts';
 
 const given = (...events: PostEvent[]) => ({
   when: (command: PostCommand) => postDecider.decide(command, fold(postDecider, events)),
@@ -18,6 +19,7 @@ const POST = {
   moods: [] as PostMood[],
   isLiveNow: false,
   region: 'Europe',
+  themes: ['death'] as PostTheme[],
   allowComments: false,
   isDemo: false,
 } as const;
@@ -50,6 +52,20 @@ test('given nothing, when a post has 2000 characters, then it is shared; when it
       () => given().when(share({ content })),
       refused('invalid', 'Please write a few words to share'),
     );
+});
+
+test('themes have one order, and a name that is none is left out', () => {
+  assert.equal(themeTextOf(['death', 'self-harm']), 'self-harm,death');
+  assert.equal(themeTextOf([]), null);
+  assert.deepEqual(themesIn('death,spiders,self-harm'), ['self-harm', 'death']);
+  assert.deepEqual(themesIn(null), []);
+});
+
+test('given nothing, when a theme is named twice, then the post is refused', () => {
+  assert.throws(
+    () => given().when({ ...share(), themes: ['death', 'death'] } as PostCommand),
+    refused('invalid', 'Each theme may be chosen once'),
+  );
 });
 
 test('given nothing, when a mood is named twice, then the post is refused', () => {

@@ -6,6 +6,7 @@ import { unhandled } from '../../unhandled.ts';
 import type { PostEvent } from './events.ts';
 import type { PostMood } from './moods.ts';
 import { POST_MAX } from './schema.ts';
+import type { PostTheme } from './themes.ts';
 
 export type PostCommand =
   | {
@@ -17,6 +18,7 @@ export type PostCommand =
       readonly handle: string;
       readonly content: string;
       readonly moods: readonly PostMood[];
+      readonly themes: readonly PostTheme[];
       readonly isLiveNow: boolean;
       readonly region: Region;
       readonly allowComments: boolean;
@@ -52,8 +54,8 @@ export const postDecider: Decider<PostState, PostCommand, PostEvent> = {
     switch (command.type) {
       case 'sharePost': {
         if (state) return [];
-        const { type: _, moods, content, ...rest } = command;
-        const data = { ...rest, ...checkedPost(content, moods) };
+        const { type: _, moods, themes, content, ...rest } = command;
+        const data = { ...rest, ...checkedPost(content, moods), themes: checkedThemes(themes) };
         return [{ type: 'PostShared', data }];
       }
       case 'withdrawPost': {
@@ -72,6 +74,12 @@ export function checkedPost(
 ): { content: string; moods: PostMood[] } {
   if (new Set(moods).size < moods.length) throw new DomainError('invalid', 'Each mood may be chosen once');
   return { content: checkedText(content, CONTENT_RULE), moods: [...moods] };
+}
+
+/** The themes. Throws `DomainError('invalid')` if one is named twice. */
+function checkedThemes(themes: readonly PostTheme[]): PostTheme[] {
+  if (new Set(themes).size < themes.length) throw new DomainError('invalid', 'Each theme may be chosen once');
+  return [...themes];
 }
 
 /** The refusal for a post that never existed or is withdrawn, and for withdrawing another author's post. */

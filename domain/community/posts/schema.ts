@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { RegionSchema } from '../../places/regions.ts';
+import { POST_THEMES } from './themes.ts';
 
 /** The maximum length of a post, in code points after trimming. */
 export const POST_MAX = 2000;
@@ -13,6 +14,8 @@ export const SharePostBody = Type.Object(
   {
     content: Type.String(),
     moodTag: Type.Optional(Type.String()),
+    /** The text touches on these, so that readers who have folded a theme decide whether to read it. */
+    themes: Type.Optional(Type.Array(Type.Enum(POST_THEMES), { uniqueItems: true })),
     isLiveNow: Type.Optional(Type.Boolean()),
     region: Type.Optional(RegionSchema),
     /** There are no comments, so `true` is refused. */
@@ -35,12 +38,15 @@ export const CommunityPost = Type.Object({
   region: RegionSchema,
   content: Type.String(),
   moodTag: Type.Union([Type.String(), Type.Null()]),
+  themes: Type.Array(Type.Enum(POST_THEMES)),
   isLiveNow: Type.Boolean(),
   createdAt: Type.String({ format: 'date-time' }),
   likesCount: Type.Integer({ minimum: 0 }),
   liked: Type.Boolean(),
   bookmarked: Type.Boolean(),
   mine: Type.Boolean(),
+  /** Present if moderation has taken it from everybody but its author, who alone gets it in an answer. */
+  withheld: Type.Optional(Type.Enum(['held', 'removed'])),
   demo: Type.Boolean(),
 });
 export type CommunityPost = Static<typeof CommunityPost>;

@@ -21,6 +21,7 @@ const NO_LIMITS = {
   HEARTEN_LIMIT_POSTS_PER_PERSON: '1000000/1s',
   HEARTEN_LIMIT_LIKES_PER_PERSON: '1000000/1s',
   HEARTEN_LIMIT_GRATITUDE_PER_PERSON: '1000000/1s',
+  HEARTEN_LIMIT_REPORTS_PER_PERSON: '1000000/1s',
 };
 
 /** Opens the real API on a database of its own, with presence on the clock of this process, which the test sets. */

@@ -11,7 +11,7 @@ const START_MS = Date.parse('2026-11-21T08:00:00Z');
 /** The watcher looks when the step before is finished. */
 const FINISHED_MS = 20_000;
 
-/** What 1.0.2 answered: everybody of the day at once, under one handle. */
+/** The answer of 1.0.2: everybody of the day at once, under one handle. */
 const LIST_OF_1_0_2 = 'select handle, last_seen as step from presence_day';
 /** The people of finished steps, but still under the handle of the day. */
 const STEPS_WITH_HANDLES_OF_THE_DAY = `

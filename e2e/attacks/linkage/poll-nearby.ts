@@ -44,7 +44,7 @@ export interface Linked {
   readonly wrong: number;
 }
 
-/** What a watcher of one list finds, by each of two methods. */
+/** The links that a watcher of one list finds, by each of two methods. */
 export interface Found {
   /** Both posts came right after a change of the same handle. */
   readonly byChange: Linked;

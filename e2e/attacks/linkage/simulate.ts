@@ -7,13 +7,16 @@ import type { CommunityPost, PostPage } from '../../../domain/community/posts/sc
 import { REGIONS, type Region } from '../../../domain/places/regions.ts';
 import type { MasterKey } from '../../../infra/crypto/master-key.ts';
 import type { PresenceConnection } from '../../../infra/presence/live-presence.ts';
-import type { SeededRandom } from '../../support/seeded-random.ts';
+import { SeededRandom } from '../../support/seeded-random.ts';
 import type { ActivityPlan } from './activity-plan.ts';
 import { openClockedApp } from './clocked-app.ts';
+import { HidingWatcher, readAllPosts } from './hiding-watcher.ts';
+import { Moderator } from './moderator.ts';
 
 const STEP_MS = 5 * 60_000;
 /** Midnight is in the middle of the simulated day, when handles change. */
 const START_MS = Date.parse('2026-11-20T12:00:00Z');
+const HISTORY_MS = START_MS - 30 * 24 * 60 * 60_000;
 const PAGE_SIZE = 50;
 
 /** A person as the list of nearby users names them. */
@@ -31,25 +34,40 @@ export interface Observations {
   readonly liveSteps: ReadonlyMap<string, ReadonlySet<number>>;
   /** For each region, the list of nearby users in each step. */
   readonly nearby: ReadonlyMap<Region, readonly (readonly NearbyUser[])[]>;
+  /** For each hide of a watcher with accounts of their own, the posts that it shows to be by one author. */
+  readonly byHides: readonly ReadonlySet<string>[];
 }
+
+/** The accounts that the watcher hides authors with. */
+export const HIDING_ACCOUNTS = 4;
 
 /** The step of a time. */
 export const stepAt = (time: string): number => Math.floor((Date.parse(time) - START_MS) / STEP_MS);
 
 /**
- * Runs a plan through the real API and presence, on a clock of its own. Returns what an outside reader sees,
- * and the author of each post.
+ * Runs a plan through the real API and presence, on a clock of its own, which `set` moves further. Returns what an
+ * outside reader sees, the author of each post, and a moderator who can go on from there.
  */
 export async function simulate(
   t: TestContext,
   plan: ActivityPlan,
   steps: number,
   random: SeededRandom,
-): Promise<{ seen: Observations; authors: ReadonlyMap<string, number> }> {
-  t.mock.timers.enable({ apis: ['Date'], now: START_MS });
+): Promise<{
+  seen: Observations;
+  authors: ReadonlyMap<string, number>;
+  moderator: Moderator;
+  set: (ms: number) => void;
+}> {
+  t.mock.timers.enable({ apis: ['Date'], now: HISTORY_MS });
   const set = (ms: number) => t.mock.timers.setTime(ms);
   const { services, app, people } = await openCommunity(t, plan.regions);
+  const moderator = await Moderator.join({ app, services });
+  const browsers = people.map(({ browser }) => browser);
+  await moderator.removeEarlierPosts(browsers, new SeededRandom(people.length));
+  set(START_MS);
   const watching = createObserver(new Browser({ app }));
+  const hiding = await HidingWatcher.join({ app }, services, HIDING_ACCOUNTS);
   const authors = new Map<string, number>();
   const stays = new Map<number, PresenceConnection>();
   for (let step = 0; step < steps; step++) {
@@ -81,14 +99,15 @@ export async function simulate(
       });
       if (answer.statusCode !== 201)
         throw new Error(`posting was answered with ${answer.statusCode}: ${answer.body}`);
-      authors.set(answer.json<CommunityPost>().id, person);
+      const post = answer.json<CommunityPost>();
+      authors.set(post.id, person);
+      await hiding.hideAuthorOf(post);
     }
     set(from + STEP_MS - 1);
     await watching.look(step);
   }
-  const seen = await watching.end();
-  t.mock.timers.reset();
-  return { seen, authors };
+  const seen = { ...(await watching.end()), byHides: await hiding.findAuthors() };
+  return { seen, authors, moderator, set };
 }
 
 interface Person {
@@ -153,10 +172,8 @@ function createObserver(reader: Browser) {
         if (posts.length < PAGE_SIZE || !oldest || stepAt(oldest.createdAt) < step - 12) break;
       }
     },
-    async end(): Promise<Observations> {
-      const posts: CommunityPost[] = [];
-      for (let page = 1; posts.length === (page - 1) * PAGE_SIZE; page++) posts.push(...(await pageOf(page)));
-      return { posts, liveSteps, nearby };
+    async end(): Promise<Omit<Observations, 'byHides'>> {
+      return { posts: await readAllPosts(reader), liveSteps, nearby };
     },
   };
 }

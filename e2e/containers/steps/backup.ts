@@ -7,6 +7,8 @@ import { assertHealthy } from './start.ts';
 
 const POSTGRES_ALONE = 0;
 const BOTH_STORES = 1;
+/** The block of either heading that records what was done. */
+const RECORDED = 2;
 
 export const backup: Step = {
   name: 'backup-and-restore',
@@ -20,7 +22,9 @@ export const backup: Step = {
     if (isAlone) assert.equal(figures.calls.refused, 0);
     // This backup has everything that people have written. The one under load may lack the last writes.
     await installation.runDocumented('Back up', isAlone ? POSTGRES_ALONE : BOTH_STORES);
+    await installation.runDocumented('Back up', RECORDED);
     const restored = await restore(context, installation);
+    await installation.runDocumented('Restore', RECORDED);
     for (const visitors of context.visits) {
       assert.deepEqual(await visitors.compare(restored.origin), { lost: 0, doubled: 0 });
     }

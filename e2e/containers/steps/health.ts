@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Installation } from '../installation.ts';
 import type { Step } from '../step.ts';
 
-/** What a Prometheus in a container does: finds every process by name, and reads its metrics with the token. */
+/** Works as a Prometheus in a container does: finds every process by name, and reads its metrics with the token. */
 const SCRAPE = `
 const dns = require('node:dns/promises');
 const token = require('node:fs').readFileSync('/token', 'utf8').trim();

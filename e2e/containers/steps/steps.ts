@@ -6,6 +6,7 @@ import { health } from './health.ts';
 import { kills, scale, storeRestarts } from './kills.ts';
 import { pin } from './pin.ts';
 import { readModels } from './read-models.ts';
+import { roles } from './roles.ts';
 import { from102, rollback } from './rollback.ts';
 import { start } from './start.ts';
 import { storeAccess } from './store-access.ts';
@@ -23,6 +24,7 @@ export const STEPS: readonly [Step, ...Step[]] = [
   storeRestarts,
   upgrade,
   readModels,
+  roles,
   backup,
   databaseHealth,
   certificates,

@@ -10,12 +10,16 @@ export interface Batch {
   readonly expectedMs: number;
   /** True if tests of the one file are chosen by their names. */
   readonly isByName?: boolean;
+  /** True if its tests compare the clock with a promise. It runs when all other batches have ended. */
+  readonly isTimed?: boolean;
   /** A module that exports `prepareFile`, called with each file's URL before the file is loaded. */
   readonly setup?: string;
 }
 
 /** Gives each test file of the client its own browser globals. */
 const CLIENT_SETUP = 'client/testing/register.ts';
+/** The ending of files whose tests fail if the product is slower than it promises. Other tests would slow it down. */
+const TIMED = '.timed.test.ts';
 /**
  * The most database files of one batch, because a process keeps some megabytes of each app that it has built.
  */
@@ -23,9 +27,10 @@ const DATABASE_FILES_MAX = 12;
 
 /**
  * Plans the batches in the order in which they start: the longest first, so that no lane works alone at the
- * end. The tests of one need are divided into `count` batches of about equal duration.
+ * end, and last those that run alone. The tests of one need are divided into `count` batches of about equal duration.
  */
-export function planBatches(tests: readonly TestFile[], count: number, durations: Durations): Batch[] {
+export function planBatches(all: readonly TestFile[], count: number, durations: Durations): Batch[] {
+  const tests = all.filter((test) => !isTimed(test));
   const ofClient = tests.filter(isOfClient);
   const others = tests.filter((test) => !isOfClient(test));
   const needing = (need: Need) => others.filter((test) => test.need === need);
@@ -38,7 +43,8 @@ export function planBatches(tests: readonly TestFile[], count: number, durations
     ...divide('client', ofClient, count),
     ...divide('pure', needing('nothing'), 1),
   ];
-  return batches.sort((one, other) => other.expectedMs - one.expectedMs);
+  const alone = divide('timed', all.filter(isTimed), 1).map((batch) => ({ ...batch, isTimed: true }));
+  return [...batches.sort((one, other) => other.expectedMs - one.expectedMs), ...alone];
 }
 
 /** A batch for each file, for tests chosen by their names. */
@@ -46,6 +52,7 @@ export function planByName(tests: readonly TestFile[]): Batch[] {
   return batchesOf('file', tests, tests.length, {}).map((batch) => ({ ...batch, isByName: true }));
 }
 
+const isTimed = ({ path }: TestFile) => path.endsWith(TIMED);
 const isOfClient = ({ path }: TestFile) => path.startsWith('client/');
 
 /** Distributes the files over `count` batches: the longest first, each to the batch that is shortest so far. */

@@ -7,7 +7,7 @@ const FILE = 'node_modules/.cache/hearten/test-durations.json';
 /** How long test files took in earlier runs on this machine, in milliseconds, by path. */
 export type Durations = Readonly<Record<string, number>>;
 
-/** What a file takes that has not run here yet, in milliseconds. */
+/** The assumed duration, in milliseconds, of a file that has not run here yet. */
 export const TYPICAL_MS: Readonly<Record<Need, number>> = {
   browser: 25_000,
   processes: 20_000,

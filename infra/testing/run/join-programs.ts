@@ -5,7 +5,14 @@ import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 
 /** The programs that tests start, about two hundred times in a run. */
-const PROGRAMS = ['api/server.ts', 'projections/cli.ts', 'projections/testing/projector-process.ts'];
+const PROGRAMS = [
+  'api/server.ts',
+  'api/people-cli.ts',
+  'api/roles-cli.ts',
+  'api/backups-cli.ts',
+  'projections/cli.ts',
+  'projections/testing/projector-process.ts',
+];
 /** The packages with the most files. Node loads 1,700 files for a server, and 940 of them are from these. */
 const JOINED_PACKAGES = /^(?:typebox|kysely)(?:\/|$)/;
 const PACKAGE = /^[^./]/;

@@ -10,19 +10,53 @@ export interface BatchSettings {
   readonly folder: string;
   readonly nodeOptions: readonly string[];
   readonly signal: AbortSignal;
+  /** How long the process may report nothing, in milliseconds. */
+  readonly silenceMaxMs?: number;
 }
 
-/** Runs a batch in its own process. */
+/** No test needs half of this time on a slow machine. A process that is silent for longer hangs. */
+const SILENCE_MAX_MS = 5 * 60_000;
+
+/** Runs a batch in its own process. If it hangs, it is ended, and its failure names the test that ran last. */
 export async function* runBatch(batch: Batch, settings: BatchSettings): AsyncGenerator<TestEvent> {
-  const entry = join(settings.folder, `${batch.name}.mjs`);
+  const { folder, nodeOptions, signal, silenceMaxMs = SILENCE_MAX_MS } = settings;
+  const entry = join(folder, `${batch.name}.mjs`);
   await writeFile(entry, entrySource(batch));
-  const events = run({ files: [entry], execArgv: [...settings.nodeOptions], signal: settings.signal });
-  for await (const event of events as AsyncIterable<TestEvent>) {
-    // The entry counts as a test if no other test ran. It matters only if it fails.
-    const name = event.data && 'name' in event.data ? event.data.name : undefined;
-    if (name === entry && event.type !== 'test:fail') continue;
-    yield event;
+  const silence = new AbortController();
+  let latest = 'no test yet';
+  const timer = setTimeout(() => {
+    silence.abort(new Error(`nothing was reported for ${silenceMaxMs / 1_000} s, since: ${latest}`));
+  }, silenceMaxMs);
+  const events = run({
+    files: [entry],
+    execArgv: [...nodeOptions],
+    signal: AbortSignal.any([signal, silence.signal]),
+  });
+  try {
+    for await (const event of events as AsyncIterable<TestEvent>) {
+      timer.refresh();
+      // The entry counts as a test if no other test ran. It matters only if it fails.
+      const name = event.data && 'name' in event.data ? event.data.name : undefined;
+      if (name !== entry) latest = name ?? latest;
+      else if (event.type !== 'test:fail') continue;
+      else explain(event.data.details.error, latest);
+      yield event;
+    }
+  } finally {
+    clearTimeout(timer);
   }
+}
+
+/** Adds to the error of an entry how its process ended, and after which test. Node's own report leaves this out. */
+function explain(
+  error: Error & { cause?: unknown; exitCode?: number | null; signal?: string | null },
+  latest: string,
+): void {
+  const { exitCode, signal } = error;
+  if (!exitCode && !signal) return;
+  error.cause = new Error(
+    `${String(error.cause)}: exit code ${exitCode}, signal ${signal}, after: ${latest}`,
+  );
 }
 
 function entrySource({ files, setup, isByName }: Batch): string {

@@ -4,6 +4,7 @@ import { setPasswordWithPasskey } from '../../../../domain/contract/passkeys.ts'
 import { DomainError } from '../../../../domain/domain-error.ts';
 import { hashPassword } from '../../../../infra/crypto/password-hash.ts';
 import type { OperationalTables } from '../../../../infra/postgres/tables.ts';
+import { requireUnlocked } from '../../../account-requests/require-unlocked.ts';
 import { checkedNewPassword } from '../../../accounts/new-password.ts';
 import { serve } from '../../../contract/serve.ts';
 import { deviceName } from '../../../device-name.ts';
@@ -22,6 +23,7 @@ export default async function setPasswordWithPasskeyRoute(app: FastifyInstance):
       requireRelyingParty(app.config);
       const newPassword = checkedNewPassword(request.body.newPassword);
       const { account, names, passkey } = await provePasskey(app, request, request.body.proof);
+      await requireUnlocked(app, account);
       const { person_id } = account;
       const { signedIn } = request;
       if (signedIn && signedIn.account.person_id !== person_id) {

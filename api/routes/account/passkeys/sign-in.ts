@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { signInWithPasskey } from '../../../../domain/contract/passkeys.ts';
 import type { OperationalTables } from '../../../../infra/postgres/tables.ts';
+import { requireUnlocked } from '../../../account-requests/require-unlocked.ts';
 import { serve } from '../../../contract/serve.ts';
 import { deviceName } from '../../../device-name.ts';
 import { provePasskey, unknownPasskey } from '../../../passkeys/prove-passkey.ts';
@@ -13,6 +14,7 @@ export default async function signInWithPasskeyRoute(app: FastifyInstance): Prom
   serve(app, signInWithPasskey, {
     async handler(request, reply) {
       const { account, names, passkey } = await provePasskey(app, request, request.body.proof);
+      await requireUnlocked(app, account);
       const device = deviceName(request.headers['user-agent']);
       const own = await passkeys.of(account.person_id);
       const sessionId = await db.transaction().execute(async (transaction) => {

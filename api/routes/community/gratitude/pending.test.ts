@@ -86,9 +86,9 @@ test('gratitude that cannot be read does not hold back other gratitude', async (
   const messages = (await received(arrival.browser)).map(({ message }) => message);
   assert.deepEqual(messages, ['whole']);
 
-  const { db, presence, commands } = testApp.services;
+  const { db, thanksRecipients, commands } = testApp.services;
   const log = collectingLogger();
-  const kept = new PendingGratitude(db, presence, commands, log);
+  const kept = new PendingGratitude(db, thanksRecipients, commands, log);
   for (let look = 0; look < 2; look++) await kept.deliver();
   assert.deepEqual(
     log.lines.map(({ fields }) => [fields.gratitudeId, fields.err?.type]),

@@ -14,16 +14,18 @@ import { likeThanksId, postNoteId } from '../../../stored-names.ts';
 const WAIT_MS = 1_000;
 
 export default async function sendGratitudeRoute(app: FastifyInstance): Promise<void> {
-  const { db, store, progress, presence, presenceDays, nearbyPeople } = app.services;
+  const { db, store, progress, nearbyPeople, thanksRecipients } = app.services;
   const reads = communityPostsProjection.name;
   serve(app, sendGratitude, {
     reads,
     async handler(request, reply) {
       const message = checkedMessage(request.body.message);
       const handle = request.body.recipientSessionId?.toLowerCase();
-      // An unknown recipient is refused first, so that it starts no anonymous session.
-      if (request.pseudonymId === undefined && handle !== undefined) await pseudonymIdByHandle(handle);
-      const sender = await request.pseudonymIdForWrite(reply);
+      // A closed community and an unknown recipient start no anonymous session.
+      const sender = await request.pseudonymIdForWrite(reply, undefined, async () => {
+        await app.refuseUnlessMayPost();
+        if (handle !== undefined) await pseudonymIdByHandle(handle);
+      });
 
       const ofPost = handle !== undefined && !isPresenceHandle(handle);
       // Clients up to 1.0.2 send the thanks for a like themselves, with the fixed text.
@@ -34,24 +36,27 @@ export default async function sendGratitudeRoute(app: FastifyInstance): Promise<
       const { result } = await request.execute(
         gratitudeAggregate,
         async ({ newId }) => {
+          await app.refuseUnlessMayPost();
           const gratitudeId = idForPost ?? newId(0);
           if (handle === undefined) {
             return {
               type: 'sendGratitude',
               gratitudeId,
               sender,
-              recipient: await anyoneBut(sender),
+              recipient: await thanksRecipients.drawAnyone(sender),
               message,
+              isWelcome: true,
             };
           }
           const recipient = await pseudonymIdByHandle(handle);
+          const isWelcome = await thanksRecipients.isWelcome(recipient, sender);
           return isForLike
-            ? { type: 'thankForLike', gratitudeId, liker: sender, author: recipient }
-            : { type: 'sendGratitude', gratitudeId, sender, recipient, message };
+            ? { type: 'thankForLike', gratitudeId, liker: sender, author: recipient, isWelcome }
+            : { type: 'sendGratitude', gratitudeId, sender, recipient, message, isWelcome };
         },
         {
           id: (newId) => idForPost ?? newId(0),
-          throttle: 'gratitude',
+          throttles: ['gratitude'],
           result: ({ events }) => ({ id: idForPost ?? events[0]?.data.gratitudeId ?? '' }),
         },
       );
@@ -78,7 +83,4 @@ export default async function sendGratitudeRoute(app: FastifyInstance): Promise<
     if (!post && !isUpToDate) throw new ReadModelNotReady(reads);
     return post;
   }
-
-  const anyoneBut = async (sender: string) =>
-    (await presence.randomPresent(sender)) ?? presenceDays.randomActive(sender);
 }

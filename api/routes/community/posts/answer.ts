@@ -1,4 +1,5 @@
 import type { CommunityPost, PostPage } from '../../../../domain/community/posts/schema.ts';
+import { themesIn } from '../../../../domain/community/posts/themes.ts';
 import { keyIdsOf } from '../../../../domain/event.ts';
 import type { PageOfPosts } from '../../../../projections/community-posts/queries.ts';
 import type { Services } from '../../../services.ts';
@@ -25,12 +26,14 @@ export async function pageAnswer(
       region: row.region,
       content: found.open(row.content, { entityId: row.post_id, field: 'content' }) ?? '',
       moodTag: row.mood_tag,
+      themes: themesIn(row.themes),
       isLiveNow: live.has(row),
       createdAt: row.occurred_at.toISOString(),
       likesCount: row.likes,
       liked: row.liked,
       bookmarked: row.bookmarked,
       mine: row.author === viewer,
+      ...(row.withheld && { withheld: row.withheld }),
       demo: row.is_demo,
     }),
   );

@@ -31,6 +31,8 @@ export default async function bookmarkRoute(app: FastifyInstance): Promise<void>
   }
 
   /** A new post may be in the log only. */
-  const isActive = async (postId: string): Promise<boolean> =>
-    ((await findPost(db, postId)) ?? (await findPostInLog({ store, codec }, postId))) !== undefined;
+  const isActive = async (postId: string): Promise<boolean> => {
+    const post = await findPost(db, postId);
+    return post ? !post.withheld : (await findPostInLog({ store, codec }, postId)) !== undefined;
+  };
 }

@@ -16,6 +16,7 @@ export default async function likeRoute(app: FastifyInstance): Promise<void> {
     reads,
     async handler(request, reply) {
       const postId = postIdOf(request.params);
+      if (!(await app.communityState()).isOpen) throw postNotFound();
       // A missing post is refused first, so that it starts no anonymous session.
       if (request.pseudonymId === undefined) await likesOf(postId);
       await request.pseudonymIdForWrite(reply);
@@ -43,7 +44,7 @@ export default async function likeRoute(app: FastifyInstance): Promise<void> {
       async () => ({ type, postId, isActive: (await likesIfActive(postId)) !== undefined }),
       {
         id: postId,
-        throttle: 'likes',
+        throttles: ['likes'],
         async result() {
           // The answer contains the number of likes, so the projection must show this one first.
           await reply.waitForProjection(reads);
@@ -70,7 +71,7 @@ export default async function likeRoute(app: FastifyInstance): Promise<void> {
   /** The number of likes, or undefined for a post that others can't see. A new post may be in the log only. */
   async function likesIfActive(postId: string): Promise<number | undefined> {
     const post = await findPost(db, postId);
-    if (post) return post.likes;
+    if (post) return post.withheld ? undefined : post.likes;
     return (await findPostInLog({ store, codec }, postId)) && 0;
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { PostPage } from '../../../../domain/community/posts/schema.ts';
 import {
   getBookmarkedPosts,
   getLikedPosts,
@@ -13,6 +14,8 @@ import {
   listOwn,
   listPosts,
 } from '../../../../projections/community-posts/queries.ts';
+import { hidesProjection } from '../../../../projections/hides/project.ts';
+import { hiddenPosts } from '../../../../projections/hides/queries.ts';
 import { serve } from '../../../contract/serve.ts';
 import { pageAnswer } from './answer.ts';
 import { pageOf } from './page-query.ts';
@@ -20,13 +23,20 @@ import { pageOf } from './page-query.ts';
 /** The lists of posts: all, those of a region, and those the signed-in person bookmarked, shared or likes. */
 export default async function listPostsRoute(app: FastifyInstance): Promise<void> {
   const { db } = app.services;
-  const reads = communityPostsProjection.name;
+  const reads = [communityPostsProjection.name, hidesProjection.name];
+  /** While the community is closed, people see and delete their own posts, and nothing of others. */
+  const pageIfOpen = async (page: () => Promise<PostPage>): Promise<PostPage> =>
+    (await app.communityState()).isOpen ? page() : { data: [], total: 0 };
+  const viewOf = async (viewer: string | undefined) => ({ viewer, hidden: await hiddenPosts(db, viewer) });
 
   serve(app, getPosts, {
     reads,
     async handler(request) {
       const viewer = request.pseudonymId;
-      return pageAnswer(await listPosts(db, { viewer, ...pageOf(request.query) }), viewer, app.services);
+      return pageIfOpen(async () => {
+        const asked = { ...(await viewOf(viewer)), ...pageOf(request.query) };
+        return pageAnswer(await listPosts(db, asked), viewer, app.services);
+      });
     },
   });
 
@@ -36,7 +46,10 @@ export default async function listPostsRoute(app: FastifyInstance): Promise<void
       const viewer = request.pseudonymId;
       const { region: asked, ...query } = request.query;
       const region = asked === 'Global' ? undefined : asked;
-      return pageAnswer(await listPosts(db, { viewer, region, ...pageOf(query) }), viewer, app.services);
+      return pageIfOpen(async () => {
+        const view = { ...(await viewOf(viewer)), region, ...pageOf(query) };
+        return pageAnswer(await listPosts(db, view), viewer, app.services);
+      });
     },
   });
 
@@ -50,7 +63,10 @@ export default async function listPostsRoute(app: FastifyInstance): Promise<void
       reads,
       async handler(request) {
         const viewer = request.ownPseudonymId();
-        return pageAnswer(await listOf(db, { viewer, ...pageOf(request.query) }), viewer, app.services);
+        const hidden = await hiddenPosts(db, viewer);
+        const asked = { viewer, hidden, ...pageOf(request.query) };
+        const page = async () => pageAnswer(await listOf(db, asked), viewer, app.services);
+        return route === getOwnPosts ? page() : pageIfOpen(page);
       },
     });
   }

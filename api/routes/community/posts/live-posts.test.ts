@@ -100,6 +100,7 @@ async function shareEarlier({ services }: TestApp, minutesAgo: number): Promise<
       moods: [],
       isLiveNow: true,
       region: 'Africa',
+      themes: [],
       allowComments: false,
       isDemo: false,
     }),

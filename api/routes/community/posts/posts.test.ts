@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { CommunityPost, PostPage } from '../../../../domain/community/posts/schema.ts';
 import { waitForProjections } from '../../../testing/gratitude.ts';
+import { settleEverybody } from '../../../testing/settle.ts';
 import { Browser, buildTestApp, registerPerson } from '../../../testing/test-app.ts';
 
 const POSTS = '/api/community/posts';
@@ -26,6 +27,7 @@ test('a visitor without an account can share a post, and everyone can read it', 
   const post = await share(visitor, {
     content: '  Third treatment done.\n',
     moodTag: 'Hopeful, Tired',
+    themes: ['eating', 'death'],
     isLiveNow: true,
     region: 'Europe',
     allowComments: false,
@@ -37,6 +39,7 @@ test('a visitor without an account can share a post, and everyone can read it', 
     region: 'Europe',
     content: 'Third treatment done.',
     moodTag: 'Hopeful,Tired',
+    themes: ['eating', 'death'],
     isLiveNow: true,
     likesCount: 0,
     liked: false,
@@ -154,6 +157,9 @@ test('an invalid post is refused in plain words and starts no session', async (t
     { ...POST, moodTag: 'Happy' },
     { ...POST, moodTag: 'Hopeful,Hopeful' },
     { ...POST, moodTag: ['Hopeful'] },
+    { ...POST, themes: ['spiders'] },
+    { ...POST, themes: ['death', 'death'] },
+    { ...POST, themes: 'death' },
     { ...POST, region: 'Atlantis' },
     { ...POST, isLiveNow: 'true' },
     { ...POST, allowComments: 0 },
@@ -208,4 +214,36 @@ test('a person may share five posts in ten minutes, and others are not affected'
   const visitor = new Browser(testApp);
   await share(visitor);
   assert.equal((await list(visitor)).total, 6);
+});
+
+test('a new account may share two posts a day, one that is a week old more', async (t) => {
+  const testApp = await buildTestApp(t, { env: { HEARTEN_LIMIT_NEW_AUTHOR_POSTS: '2/24h' } });
+  const { browser } = await registerPerson(testApp);
+  for (const content of ['first', 'second']) await share(browser, { content });
+  const key = { 'idempotency-key': randomUUID() };
+  const refused = await browser.post(POSTS, POST, key);
+  assert.equal(refused.statusCode, 429);
+  assert.equal(
+    refused.json().message,
+    'At first you can share 2 reflections in 24 hours. Please try again in 24 hours.',
+  );
+  assert.ok(Number(refused.headers['retry-after']) > 23 * 3_600);
+  assert.equal((await browser.post(POSTS, { content: '' })).statusCode, 400);
+  await settleEverybody(testApp);
+  assert.equal((await browser.post(POSTS, POST, key)).statusCode, 201, 'the refused one can be sent again');
+  await share(browser);
+});
+
+test('visitors share two posts a day, and two from one address in all', async (t) => {
+  const testApp = await buildTestApp(t, { env: { HEARTEN_LIMIT_NEW_AUTHOR_POSTS: '2/24h' } });
+  const from = (address: string) => new Browser(testApp, address);
+  await share(from('203.0.113.7'));
+  const second = from('203.0.113.7');
+  await share(second);
+  for (const visitor of [second, from('203.0.113.7')])
+    assert.equal((await visitor.post(POSTS, POST)).statusCode, 429);
+  await share(from('198.51.100.9'));
+  const { browser } = await registerPerson(testApp);
+  await share(browser);
+  assert.equal((await list(browser)).total, 4, 'the address does not count for accounts');
 });

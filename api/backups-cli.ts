@@ -1,0 +1,53 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { processLogger } from '../infra/background/process-logger.ts';
+import { EXIT_BROKEN, EXIT_FIXABLE, inOneLine } from '../infra/command-line/failures.ts';
+import { ConfigError } from '../infra/config/config-error.ts';
+import { readConfig } from '../infra/config.ts';
+import { StartupError } from '../infra/data-folder/startup-error.ts';
+import { createPool } from '../infra/postgres/pool.ts';
+import type { OperationalTables } from '../infra/postgres/tables.ts';
+import { embeddedDatabase } from '../projections/cli/context.ts';
+import {
+  BACKUPS_USAGE,
+  type BackupsCommand,
+  mistakeIn,
+  parseBackupsCommand,
+} from './operations/backups-command.ts';
+
+const report = (line: string) => console.error(`backups: ${line}`);
+
+/** Runs the command on the database alone: a failed backup can be recorded while the log is away. */
+async function run(command: BackupsCommand): Promise<string[]> {
+  const config = readConfig();
+  const closers: (() => Promise<unknown>)[] = [];
+  try {
+    const connectionString =
+      config.databaseUrl ?? (await embeddedDatabase(config.dataFolder, report, closers));
+    const log = processLogger(config.logLevel, 'stderr');
+    const pool = createPool({ connectionString, name: 'hearten-backups', max: 1, log });
+    const db = new Kysely<OperationalTables>({ dialect: new PostgresDialect({ pool }) });
+    closers.push(() => db.destroy());
+    return await command(db);
+  } finally {
+    for (const closer of closers.reverse()) await closer();
+  }
+}
+
+async function main(words: readonly string[]): Promise<number> {
+  const command = parseBackupsCommand(words);
+  if (!command) {
+    const mistake = mistakeIn(words);
+    if (mistake === undefined) console.error(BACKUPS_USAGE);
+    else report(mistake);
+    return EXIT_FIXABLE;
+  }
+  try {
+    for (const line of await run(command)) console.log(line);
+    return 0;
+  } catch (error) {
+    report(inOneLine(error));
+    return error instanceof ConfigError || error instanceof StartupError ? EXIT_FIXABLE : EXIT_BROKEN;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,114 @@
+import { keyIdsOf } from '../../domain/event.ts';
+import { APPEAL_ANSWER_MS, REMOVED_KEY_MS } from '../../domain/moderation/limits.ts';
+import type { HistoryKind, Notice, NoticeKind } from '../../domain/moderation/schema.ts';
+import type { TextOpener } from '../../infra/crypto/text-opener.ts';
+import { type CaseRow, casesOfAuthor, type StepRow, stepsOf } from '../../projections/moderation/queries.ts';
+import type { Services } from '../services.ts';
+import { readSubjects, type Subject } from './subjects.ts';
+
+/** The steps of a case that its author is told about. */
+const NOTICE_OF: Readonly<Partial<Record<HistoryKind, NoticeKind>>> = {
+  held: 'hold',
+  removed: 'removal',
+  limited: 'limit',
+  'help-sent': 'help',
+};
+
+/** The notices about everything that this author wrote, newest first. It never says who reported or decided. */
+export async function noticesOf(services: Pick<Services, 'db' | 'keys'>, author: string): Promise<Notice[]> {
+  const { db, keys } = services;
+  const cases = await casesOfAuthor(db, author);
+  const [steps, subjects] = await Promise.all([
+    stepsOf(
+      db,
+      cases.map(({ case_id }) => case_id),
+    ),
+    readSubjects(services, cases),
+  ]);
+  const texts = await keys.withIds(steps.flatMap(({ note }) => (note ? keyIdsOf(note) : [])));
+  const now = new Date();
+  const notices = cases.flatMap((row) => {
+    const own = steps.filter(({ case_id }) => case_id === row.case_id);
+    return own.flatMap((step) => {
+      const kind = NOTICE_OF[step.kind];
+      return kind
+        ? noticeOf({ row, own, step, kind, texts, now, subject: subjects.get(row.subject_id) })
+        : [];
+    });
+  });
+  return notices.sort((a, b) => (a.since < b.since ? 1 : -1));
+}
+
+interface NoticeParts {
+  readonly row: CaseRow;
+  /** All steps of the case, oldest first. */
+  readonly own: readonly StepRow[];
+  readonly step: StepRow;
+  readonly kind: NoticeKind;
+  readonly texts: TextOpener;
+  readonly now: Date;
+  readonly subject: Subject | undefined;
+}
+
+function noticeOf({ row, own, step, kind, texts, now, subject }: NoticeParts): Notice {
+  const isOver = step.ended_at !== null || (step.until !== null && step.until <= now);
+  const mayAppeal =
+    !isOver &&
+    kind !== 'help' &&
+    !row.is_key_destroyed &&
+    !row.is_deleted &&
+    (row.appeal_state === null || row.appeal_state === 'withdrawn');
+  return {
+    id: step.step_id,
+    caseId: row.case_id,
+    kind,
+    subject: { kind: row.subject_kind, id: row.subject_id, text: subject?.text ?? null },
+    since: step.occurred_at.toISOString(),
+    // A moderator who has looked at a hold decides when it ends.
+    until: (kind === 'hold' && !isOver ? row.hold_until : step.until)?.toISOString() ?? null,
+    endedAt: step.ended_at?.toISOString() ?? null,
+    unreadableFrom: kind === 'removal' && !isOver ? unreadableFrom(row) : null,
+    isAutomatic: step.staff_id === null,
+    isWaiting: step.cause === 'waiting',
+    reasons: [...step.reasons],
+    rule: step.rule,
+    limit: step.author_limit,
+    note: noteOf(step, texts),
+    mayAppeal,
+    appeal: kind === 'help' ? null : appealOf(row, own, step, texts),
+  };
+}
+
+/** When the words of a removed post become unreadable; null while they are evidence or an appeal is open. */
+export function unreadableFrom({ removed_at, is_legal_hold, appeal_state }: CaseRow): string | null {
+  if (!removed_at || is_legal_hold || appeal_state === 'open') return null;
+  return new Date(removed_at.getTime() + REMOVED_KEY_MS).toISOString();
+}
+
+/** The open or answered appeal of the case, if it is about this step. */
+export function appealOf(
+  { appeal_id, appeal_state }: CaseRow,
+  own: readonly StepRow[],
+  step: Pick<StepRow, 'position'>,
+  texts: TextOpener,
+): Notice['appeal'] {
+  const submitted = own.find((each) => each.kind === 'appealed' && each.decision_id === appeal_id);
+  if (!appeal_state || !submitted || submitted.position < step.position) return null;
+  const answer = own.find(
+    ({ kind, position }) =>
+      (kind === 'appeal-granted' || kind === 'appeal-refused') && position > submitted.position,
+  );
+  const answerBy = submitted.occurred_at.getTime() + APPEAL_ANSWER_MS;
+  return {
+    state: appeal_state,
+    words: texts.open(submitted.note, { entityId: submitted.decision_id ?? '', field: 'words' }),
+    submittedAt: submitted.occurred_at.toISOString(),
+    answerBy: new Date(answerBy).toISOString(),
+    answeredAt: answer?.occurred_at.toISOString() ?? null,
+    note: answer ? noteOf(answer, texts) : null,
+  };
+}
+
+/** The words of a moderator; null without any, and after their key is gone. */
+export const noteOf = ({ note, decision_id }: StepRow, texts: TextOpener): string | null =>
+  texts.open(note, { entityId: decision_id ?? '', field: 'note' });

@@ -1,0 +1,14 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { readableCode } from '../../infra/crypto/readable-code.ts';
+import type { RequestKey } from '../commands/idempotency.ts';
+
+/** 160 bits. The receipt is the only thing that leads to the report, so it must not be guessed. */
+const SYMBOLS = 32;
+
+/** A new receipt. A repeated call gets the same one again, although no receipt is stored. */
+export const newReceipt = (call: RequestKey | undefined): string =>
+  readableCode(
+    call
+      ? createHmac('sha256', call.hash).update(call.key).digest().subarray(0, SYMBOLS)
+      : randomBytes(SYMBOLS),
+  );

@@ -1,0 +1,18 @@
+import fp from 'fastify-plugin';
+import { DURATION_BUCKETS_S, routeOf } from '../metrics/http-metrics.ts';
+
+const MS_PER_S = 1_000;
+
+/** Counts the calls of the API for operators, by route and status, and how long they took. */
+export default fp(async (app) => {
+  const { counts } = app.services;
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = routeOf(request);
+    if (route.startsWith('/api/')) {
+      const seconds = reply.elapsedTime / MS_PER_S;
+      const bucket = DURATION_BUCKETS_S.find((upTo) => seconds <= upTo) ?? Number.POSITIVE_INFINITY;
+      counts.countRequest(`${request.method} ${route}`, reply.statusCode, bucket);
+    }
+    done();
+  });
+});

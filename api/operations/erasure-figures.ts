@@ -1,0 +1,22 @@
+import { upToCount } from '../../domain/operations/rounding.ts';
+import type { OperationsOverview } from '../../domain/operations/schema.ts';
+import type { ErasureOutlook } from '../../infra/erasures/pending-erasures.ts';
+import type { StoreFigures } from '../metrics/store-figures.ts';
+import { REMAINS_OVERDUE_S } from './health.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Erasures that the log has yet to record. The next one is named by the end of its day only. */
+export function erasureFigures(
+  { erasures, remains }: Pick<StoreFigures, 'erasures' | 'remains'>,
+  { overdue, nextDue }: ErasureOutlook,
+): OperationsOverview['erasures'] {
+  const late = overdue + erasures.late;
+  const hasOldRemains = remains.some(({ overdueSeconds }) => (overdueSeconds ?? 0) > REMAINS_OVERDUE_S);
+  return {
+    health: late > 0 ? 'wrong' : hasOldRemains ? 'watch' : 'fine',
+    waiting: upToCount(erasures.scheduled + erasures.due + erasures.spread),
+    overdue: upToCount(late),
+    nextDue: nextDue && new Date((Math.floor(nextDue.getTime() / DAY_MS) + 1) * DAY_MS).toISOString(),
+  };
+}

@@ -1,0 +1,24 @@
+import { upToCount } from '../../domain/operations/rounding.ts';
+import type { OperationsOverview } from '../../domain/operations/schema.ts';
+import type { AnswerTimes, CaseFigures } from '../../projections/moderation/queries.ts';
+import { healthAbove, LEVELS } from './health.ts';
+
+const MINUTE_S = 60;
+/** Fewer answered cases than this would tell of single ones. */
+const ANSWERED_MIN = 5;
+
+/** The queue of moderators. Times are whole minutes. */
+export function moderationFigures(
+  { open, appeals, oldestSeconds }: CaseFigures,
+  { answered, medianSeconds }: AnswerTimes,
+): OperationsOverview['moderation'] {
+  const oldest = open > 0 ? Math.floor(oldestSeconds / MINUTE_S) * MINUTE_S : null;
+  const isShown = medianSeconds !== null && answered >= ANSWERED_MIN;
+  return {
+    health: healthAbove(oldest, LEVELS.oldestCaseSeconds),
+    oldestSeconds: oldest,
+    cases: upToCount(open),
+    appeals: upToCount(appeals),
+    halfAnsweredWithinSeconds: isShown ? Math.ceil(medianSeconds / MINUTE_S) * MINUTE_S : null,
+  };
+}

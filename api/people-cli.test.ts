@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { makeTemporaryFolder } from '../infra/testing/temporary-folder.ts';
+import { onDatabase, runCli } from '../projections/testing/run-cli.ts';
+import { buildTestApp, registerPerson } from './testing/test-app.ts';
+
+test('beside a running server, npm run people exports, locks and erases, and asks before it erases', async (t) => {
+  const testApp = await buildTestApp(t);
+  const folder = await makeTemporaryFolder('hearten-people-');
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const keyFile = join(folder, 'master-key');
+  writeFileSync(keyFile, testApp.masterKey.toHex(), { mode: 0o600 });
+  const people = (...words: string[]) =>
+    runCli(words, onDatabase(testApp.connectionString, keyFile), 'api/people-cli.ts');
+  const { browser, username } = await registerPerson(testApp);
+  const reason = ['--reason', 'court order 12'];
+
+  const file = join(folder, 'export.json');
+  const [exported, bare] = await Promise.all([
+    people('export', username, '--to', file, ...reason),
+    people('lock', username),
+  ]);
+  assert.deepEqual(
+    [exported.code, exported.out],
+    [0, `everything about ${username} is in ${file}`],
+    exported.said,
+  );
+  assert.equal(statSync(file).mode & 0o777, 0o600);
+  assert.deepEqual([bare.code, bare.out], [2, '']);
+  assert.equal(bare.said, 'people: say why with --reason "court order 12"');
+
+  // Its input ends at once.
+  const unsure = await people('erase', username, ...reason);
+  assert.equal(unsure.code, 2);
+  assert.match(unsure.said, /That is not the username: nothing was erased/);
+  assert.equal((await browser.get('/api/user')).statusCode, 200);
+  const locked = await people('lock', username, ...reason);
+  assert.deepEqual(
+    [locked.code, locked.out],
+    [0, `${username} is locked; 1 device was signed out`],
+    locked.said,
+  );
+  // The server learns it by a notification, or within a second.
+  testApp.services.sessions.clearCache();
+  assert.equal((await browser.get('/api/user')).statusCode, 401);
+});

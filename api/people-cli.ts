@@ -1,0 +1,77 @@
+import { createInterface } from 'node:readline/promises';
+import { DomainError } from '../domain/domain-error.ts';
+import { processLogger } from '../infra/background/process-logger.ts';
+import { EXIT_BROKEN, EXIT_FIXABLE, inOneLine } from '../infra/command-line/failures.ts';
+import { ConfigError } from '../infra/config/config-error.ts';
+import { type Config, readConfig } from '../infra/config.ts';
+import { MasterKeyError } from '../infra/crypto/master-key.ts';
+import { StartupError } from '../infra/data-folder/startup-error.ts';
+import { embeddedDatabase, masterKeyOf } from '../projections/cli/context.ts';
+import { NoCommand, PEOPLE_USAGE, type PeopleCommand, parsePeopleCommand } from './people/people-command.ts';
+import { ReadModelNotReady } from './plugins/read-your-writes.ts';
+import { openServices } from './services.ts';
+
+/** Few, because a server uses the same database. */
+const CONNECTIONS = 4;
+
+const isFixable = (error: unknown) =>
+  [ConfigError, StartupError, MasterKeyError, DomainError, ReadModelNotReady].some(
+    (fixable) => error instanceof fixable,
+  );
+
+async function ask(question: string): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  // Without a terminal the input may end before a line.
+  const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
+  try {
+    return await Promise.race([lines.question(question), ended]);
+  } finally {
+    lines.close();
+  }
+}
+
+/** Opens the services beside a running server, or with a database that this starts and stops. */
+async function run(
+  command: PeopleCommand,
+  config: Config,
+  report: (line: string) => void,
+): Promise<string[]> {
+  const closers: (() => Promise<unknown>)[] = [];
+  try {
+    const connectionString =
+      config.databaseUrl ?? (await embeddedDatabase(config.dataFolder, report, closers));
+    const services = await openServices({
+      connectionString,
+      eventStoreUrl: config.eventStoreUrl,
+      runProjector: false,
+      masterKey: await masterKeyOf(config),
+      limits: config.limits,
+      sealEventsAfterDays: config.sealEventsAfterDays,
+      databaseConnections: CONNECTIONS,
+      log: processLogger(config.logLevel, 'stderr'),
+      report,
+    });
+    closers.push(() => services.close());
+    return await command({ services, config, ask });
+  } finally {
+    for (const closer of closers.reverse()) await closer();
+  }
+}
+
+async function main(words: readonly string[]): Promise<number> {
+  const report = (line: string) => console.error(`people: ${line}`);
+  if (words.length === 0) {
+    console.error(PEOPLE_USAGE);
+    return EXIT_FIXABLE;
+  }
+  try {
+    const command = parsePeopleCommand(words);
+    for (const line of await run(command, readConfig(), report)) console.log(line);
+    return 0;
+  } catch (error) {
+    report(inOneLine(error));
+    return isFixable(error) || error instanceof NoCommand ? EXIT_FIXABLE : EXIT_BROKEN;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

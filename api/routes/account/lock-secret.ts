@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { getLockSecret } from '../../../domain/contract/lock.ts';
+import { DomainError } from '../../../domain/domain-error.ts';
+import { lockSecret } from '../../../infra/device-lock/lock-secret.ts';
+import { requireChangeable } from '../../accounts/own-account.ts';
+import { proveAgain } from '../../accounts/prove-again.ts';
+import { serve } from '../../contract/serve.ts';
+
+/**
+ * Hands out the secret of a device's lock to a person who proves again that the account is theirs. A session alone is
+ * not enough, because the locked device has one.
+ */
+export default async function lockSecretRoute(app: FastifyInstance): Promise<void> {
+  const { keys } = app.services;
+  serve(app, getLockSecret, {
+    async handler(request) {
+      const { account } = request.requireSession();
+      requireChangeable(account);
+      const { lockId, ...proof } = request.body;
+      await proveAgain(app, request, account, proof);
+      const personalKey = await keys.ofOwner(account.person_id);
+      if (!personalKey) throw new DomainError('unauthenticated', 'Please sign in');
+      return { secret: lockSecret(personalKey.key, lockId).toString('base64url') };
+    },
+  });
+}

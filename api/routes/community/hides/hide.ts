@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { findHide } from '../../../../domain/community/hides/decide.ts';
+import { hideGratitude, hidePost } from '../../../../domain/contract/hides.ts';
+import { DomainError } from '../../../../domain/domain-error.ts';
+import { notificationsProjection } from '../../../../projections/notifications/project.ts';
+import { hidesAggregate } from '../../../aggregates/aggregates.ts';
+import { findPostWriting, findReceivedWriting, type Writing } from '../../../community/writing.ts';
+import { serve } from '../../../contract/serve.ts';
+import { postIdOf } from '../posts/post-params.ts';
+
+/** Hides a post or a received gratitude for the caller alone. Its author does not learn it. */
+export default async function hideRoute(app: FastifyInstance): Promise<void> {
+  serve(app, hidePost, {
+    async handler(request, reply) {
+      const { later = false } = request.body;
+      const postId = postIdOf(request.params);
+      if (later) refuseNewcomer(request);
+      // A missing post is refused first, so that it starts no anonymous session.
+      const writing = await findPostWriting(app.services, postId);
+      await request.pseudonymIdForWrite(reply);
+      return hide(request, writing, later);
+    },
+  });
+
+  serve(app, hideGratitude, {
+    reads: notificationsProjection.name,
+    async handler(request) {
+      const { later = false } = request.body;
+      const writing = await findReceivedWriting(
+        app.services,
+        request.pseudonymId,
+        request.params.id.toLowerCase(),
+      );
+      if (later) refuseNewcomer(request);
+      return hide(request, writing, later);
+    },
+  });
+
+  async function hide(request: Pick<FastifyRequest, 'execute'>, writing: Writing, later: boolean) {
+    const { result } = await request.execute(
+      hidesAggregate,
+      ({ newId, owner }) => ({
+        type: 'hideWriting',
+        hideId: newId(0),
+        ...writing,
+        pseudonymId: owner,
+        later,
+      }),
+      {
+        throttles: later ? ['hiddenPeople'] : [],
+        result: ({ state }) => ({ hideId: findHide(state, writing)?.hideId ?? '' }),
+      },
+    );
+    return result;
+  }
+}
+
+/**
+ * Hiding what an author writes later shows which later posts are theirs: those that others see and the caller does not.
+ * New accounts are free, so without the wait a watcher could hide any number of authors.
+ */
+function refuseNewcomer({ isNewcomer }: FastifyRequest): void {
+  if (isNewcomer) {
+    throw new DomainError(
+      'forbidden',
+      'You can hide what a person writes once your account is a week old. Hiding single texts works now.',
+    );
+  }
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { postNotFound } from '../../../../domain/community/posts/decide.ts';
+import { getPost } from '../../../../domain/contract/posts.ts';
+import { communityPostsProjection } from '../../../../projections/community-posts/project.ts';
+import { findPostFor } from '../../../../projections/community-posts/queries.ts';
+import { hidesProjection } from '../../../../projections/hides/project.ts';
+import { hiddenPosts } from '../../../../projections/hides/queries.ts';
+import { serve } from '../../../contract/serve.ts';
+import { pageAnswer } from './answer.ts';
+import { postIdOf } from './post-params.ts';
+
+/** One post, as far as the caller would find it in a list. While the community is closed, that is their own. */
+export default async function getPostRoute(app: FastifyInstance): Promise<void> {
+  const { db } = app.services;
+  serve(app, getPost, {
+    reads: [communityPostsProjection.name, hidesProjection.name],
+    async handler(request) {
+      const viewer = request.pseudonymId;
+      const asked = { viewer, hidden: await hiddenPosts(db, viewer), postId: postIdOf(request.params) };
+      const {
+        data: [post],
+      } = await pageAnswer(await findPostFor(db, asked), viewer, app.services);
+      // An erasure takes the words a moment before the row.
+      if (!post?.content) throw postNotFound();
+      if (!post.mine && !(await app.communityState()).isOpen) throw postNotFound();
+      return post;
+    },
+  });
+}

@@ -1,0 +1,7 @@
+import type { FastifyInstance } from 'fastify';
+import { getCommunityState } from '../../../domain/contract/community.ts';
+import { serve } from '../../contract/serve.ts';
+
+export default async function communityStateRoute(app: FastifyInstance): Promise<void> {
+  serve(app, getCommunityState, { handler: () => app.communityState() });
+}

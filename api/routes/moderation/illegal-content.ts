@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  eraseIllegalContentReport,
+  getIllegalContentDecision,
+  reportIllegalContent,
+} from '../../../domain/contract/moderation.ts';
+import { MemoryThrottle } from '../../../infra/throttle/memory-throttle.ts';
+import { moderationProjection } from '../../../projections/moderation/project.ts';
+import { AddressThrottle } from '../../address-throttle.ts';
+import { requestKeyReader } from '../../commands/idempotency.ts';
+import { serve } from '../../contract/serve.ts';
+import * as illegalContent from '../../moderation/illegal-content.ts';
+import { newReceipt } from '../../moderation/receipts.ts';
+import { isLoopback, networkOf } from '../../network-of.ts';
+import { THROTTLES } from '../../stored-names.ts';
+
+/** Reports of illegal content by people without an account. A session makes no difference and is not noted. */
+export default async function illegalContentRoutes(app: FastifyInstance): Promise<void> {
+  const { services } = app;
+  const { limits } = app.config;
+  const { pool, masterKey } = services;
+  const readRequestKey = requestKeyReader(masterKey);
+  const reads = moderationProjection.name;
+  const reports = new AddressThrottle(
+    THROTTLES.illegalReportsAddress,
+    limits.illegalReportsPerAddress,
+    limits.loopbackFactor,
+    pool,
+    masterKey.derive('throttleHash'),
+  );
+  const lookUps = new MemoryThrottle('receipts-address', limits.readsPerAddress);
+  const countLookUp = (ip: string) => {
+    const network = networkOf(ip);
+    lookUps.count(network, isLoopback(network) ? limits.loopbackFactor : 1);
+  };
+
+  serve(app, reportIllegalContent, {
+    async handler(request) {
+      const report = await illegalContent.checkIllegalContent(services, request.body);
+      const receipt = newReceipt(readRequestKey(request));
+      await reports.count(request.ip);
+      request.noteWrite(await illegalContent.reportIllegalContent(services, report, receipt));
+      return { receipt };
+    },
+  });
+
+  serve(app, getIllegalContentDecision, {
+    reads,
+    async handler({ ip, body }) {
+      countLookUp(ip);
+      return illegalContent.receiptStatus(services, body.receipt);
+    },
+  });
+
+  serve(app, eraseIllegalContentReport, {
+    reads,
+    async handler({ ip, body }) {
+      countLookUp(ip);
+      await illegalContent.eraseIllegalContentReport(services, body.receipt);
+    },
+  });
+}

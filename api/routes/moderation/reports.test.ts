@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { findPost } from '../../../projections/community-posts/queries.ts';
+import { executeOnCase } from '../../moderation/execute-on-case.ts';
+import { followUpDueCases } from '../../moderation/follow-up-due-cases.ts';
+import { caseIdOf } from '../../stored-names.ts';
+import {
+  received,
+  registerPresentPerson,
+  sendGratitude,
+  waitForProjections,
+} from '../../testing/gratitude.ts';
+import {
+  noticesFor,
+  pageFor,
+  report,
+  settledPeople,
+  share,
+  textsFor,
+  waitForReadModels,
+} from '../../testing/moderation.ts';
+import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
+
+test('worry is answered with help, and never holds', async (t) => {
+  const testApp = await buildTestApp(t);
+  const ann = await registerPerson(testApp);
+  const { id } = await share(ann.browser, 'I can’t go on');
+  for (const browser of await settledPeople(testApp, 4))
+    assert.equal((await report(browser, id, 'worried')).help, true);
+  assert.deepEqual(await textsFor(new Browser(testApp)), ['I can’t go on']);
+});
+
+test('refused: one’s own post, an unknown post, long words, an unknown reason', async (t) => {
+  const testApp = await buildTestApp(t);
+  const ann = await registerPerson(testApp);
+  const visitor = new Browser(testApp);
+  const { id } = await share(ann.browser, 'first');
+  const call = (browser: Browser, postId: string, body: object) =>
+    browser.post(`/api/community/posts/${postId}/report`, body);
+  assert.equal((await call(ann.browser, id, { reason: 'other' })).statusCode, 400);
+  assert.equal((await call(visitor, randomUUID(), { reason: 'other' })).statusCode, 404);
+  assert.equal((await call(visitor, id, { reason: 'other', words: 'x'.repeat(501) })).statusCode, 400);
+  assert.equal((await call(visitor, id, { reason: 'dull' })).statusCode, 400);
+  assert.equal(visitor.cookies.size, 0, 'a refused report starts no session');
+});
+
+test('attack: 30 fresh accounts and 30 visitors hold nothing', async (t) => {
+  const testApp = await buildTestApp(t);
+  const ann = await registerPerson(testApp);
+  const { id } = await share(ann.browser, 'Still here');
+  for (let count = 0; count < 30; count++) {
+    await report((await registerPerson(testApp)).browser, id, 'illegal');
+    await report(new Browser(testApp), id, 'self-harm');
+  }
+  assert.deepEqual(await textsFor(new Browser(testApp)), ['Still here']);
+});
+
+test('attack: 30 aged accounts that report every post of an author hold one a day', async (t) => {
+  const testApp = await buildTestApp(t, { env: { HEARTEN_LIMIT_POSTS_PER_PERSON: '100/1m' } });
+  const ann = await registerPerson(testApp);
+  const gang = await settledPeople(testApp, 30);
+  const posts = [];
+  for (let count = 0; count < 5; count++) posts.push(await share(ann.browser, `number ${count}`));
+  for (const { id } of posts) await Promise.all(gang.slice(0, 6).map((browser) => report(browser, id)));
+  for (const browser of gang.slice(6)) await report(browser, posts[4]?.id ?? '');
+  await waitForReadModels(testApp);
+  assert.equal((await pageFor(new Browser(testApp))).total, 4);
+  assert.equal((await noticesFor(ann.browser)).length, 1);
+});
+
+test('a hold that a stopped process left is made by housekeeping', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { services } = testApp;
+  const ann = await registerPerson(testApp);
+  const { id } = await share(ann.browser, 'reported three times');
+  await waitForReadModels(testApp);
+  const author = (await findPost(services.db, id))?.author ?? '';
+  const caseId = caseIdOf('post', id);
+  for (const reporter of [randomUUID(), randomUUID(), randomUUID()]) {
+    await executeOnCase(services, {
+      author,
+      caseId,
+      command: (newId) => ({
+        ...{ type: 'reportContent', caseId, subjectKind: 'post', subjectId: id, author, reporter },
+        ...{ reportId: newId(0), reason: 'unkind', isSettled: true, isCounted: true },
+      }),
+    });
+  }
+  await waitForReadModels(testApp);
+  assert.equal((await pageFor(new Browser(testApp))).total, 1);
+  await followUpDueCases(services);
+  await waitForReadModels(testApp);
+  assert.equal((await pageFor(new Browser(testApp))).total, 0);
+});
+
+test('1,000 reports on one post make one case', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { services } = testApp;
+  const ann = await registerPerson(testApp);
+  const { id } = await share(ann.browser, 'seen by many');
+  const caseId = caseIdOf('post', id);
+  const author = randomUUID();
+  for (let count = 0; count < 1_000; count += 50) {
+    const batch = Array.from({ length: 50 }, () => {
+      const ids = { caseId, subjectKind: 'post' as const, subjectId: id, author, reporter: randomUUID() };
+      return executeOnCase(services, {
+        author,
+        caseId,
+        command: (newId) => ({
+          type: 'reportContent',
+          ...{ ...ids, reportId: newId(0), reason: 'other', isSettled: false, isCounted: false },
+        }),
+      });
+    });
+    await Promise.all(batch);
+  }
+  await waitForReadModels(testApp);
+  const { rows } = await services.pool.query(
+    'select count(*)::int as cases, (select count(*)::int from moderation_reports) as reports from moderation_cases',
+  );
+  assert.deepEqual(rows, [{ cases: 1, reports: 1_000 }]);
+});
+
+test('a reporter may report a certain number in a day', async (t) => {
+  const testApp = await buildTestApp(t, { env: { HEARTEN_LIMIT_REPORTS_PER_PERSON: '1/24h' } });
+  const [ann, ben] = [await registerPerson(testApp), await registerPerson(testApp)];
+  const [first, second] = [await share(ann.browser, 'first'), await share(ann.browser, 'second')];
+  await report(ben.browser, first.id);
+  const refused = await ben.browser.post(`/api/community/posts/${second.id}/report`, { reason: 'other' });
+  assert.equal(refused.statusCode, 429);
+});
+
+test('thanks can be reported by their recipient alone, and are then hidden', async (t) => {
+  const testApp = await buildTestApp(t);
+  const ann = await registerPresentPerson(testApp);
+  const sender = await registerPerson(testApp);
+  await sendGratitude(sender.browser, { message: 'hurtful' });
+  await waitForProjections(testApp);
+  const [thanks] = await received(ann.browser);
+  const path = `/api/gratitude/${thanks?.id}/report`;
+  assert.equal((await sender.browser.post(path, { reason: 'unkind' })).statusCode, 404);
+  assert.equal((await ann.browser.post(path, { reason: 'unkind' })).statusCode, 202);
+  assert.deepEqual(await received(ann.browser), []);
+});

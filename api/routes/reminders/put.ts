@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { putReminder } from '../../../domain/contract/reminders.ts';
+import { DomainError } from '../../../domain/domain-error.ts';
+import { serve } from '../../contract/serve.ts';
+import { reminderAnswer } from './answer.ts';
+import { ownReminders } from './own-reminders.ts';
+import { requirePush } from './require-push.ts';
+
+/** Sets when this device reminds its owner, and where its push service takes messages. */
+export default async function putReminderRoute(app: FastifyInstance): Promise<void> {
+  const { services } = app;
+  serve(app, putReminder, {
+    async handler(request) {
+      const session = request.requireSession();
+      const push = requirePush(services);
+      const { subscription, ...schedule } = request.body;
+      if (!(await push.accepts(subscription))) {
+        throw new DomainError('invalid', 'This server doesn’t send to the push service of this browser');
+      }
+      await services.reminders.put(session, schedule, subscription);
+      const stored = (await ownReminders(services, session)).find(
+        ({ sessionId }) => sessionId === session.id,
+      );
+      // The session has ended in the meantime.
+      if (!stored) throw new DomainError('unauthenticated', 'Please sign in');
+      return reminderAnswer(stored, session.id);
+    },
+  });
+}

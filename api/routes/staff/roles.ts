@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { grantRole, listRoles, revokeRole } from '../../../domain/contract/staff.ts';
+import { DomainError } from '../../../domain/domain-error.ts';
+import type { GrantedRole } from '../../../domain/staff/schema.ts';
+import { isUuid } from '../../../domain/uuid.ts';
+import { serve } from '../../contract/serve.ts';
+import * as roles from '../../staff/roles.ts';
+
+/** Operators see, give and take away the roles of accounts. */
+export default async function rolesRoutes(app: FastifyInstance): Promise<void> {
+  const { services } = app;
+
+  serve(app, listRoles, {
+    async handler(request) {
+      await request.staff('operator');
+      const { person_id } = request.requireAccount();
+      return (await roles.listRoles(services)).map((role) => answerOf(role, person_id));
+    },
+  });
+
+  serve(app, grantRole, {
+    async handler(request) {
+      const { staffId: by } = await request.staff('operator');
+      const { person_id } = request.requireAccount();
+      request.countWrite();
+      return answerOf(await roles.grantRole(services, { by, personId: person_id }, request.body), person_id);
+    },
+  });
+
+  serve(app, revokeRole, {
+    async handler(request) {
+      const { staffId: by } = await request.staff('operator');
+      request.countWrite();
+      const staffId = request.params.id.toLowerCase();
+      if (!isUuid(staffId)) throw new DomainError('not-found', 'There is no such role');
+      await roles.revokeRole(services, { by }, staffId);
+    },
+  });
+}
+
+const answerOf = (
+  { staffId, username, role, grantedOn, personId }: roles.NamedRole,
+  ownPersonId: string,
+): GrantedRole => ({ staffId, username, role, grantedOn, isOwn: personId === ownPersonId });

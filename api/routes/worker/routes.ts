@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { type ClientPages, setPageHeaders } from '../../client-pages.ts';
+import { sendDocument } from '../../send-document.ts';
+import sharedText from './shared-text.ts';
+
+interface BuildQuery {
+  readonly Querystring: { readonly build?: string };
+}
+
+/** The files that the installed app needs: its service worker, the shell, and the list of the files to store. */
+export default async function workerRoutes(
+  app: FastifyInstance,
+  { pages }: { readonly pages: ClientPages },
+): Promise<void> {
+  const hidden = { schema: { hide: true } };
+
+  app.get('/sw.js', hidden, (request, reply) =>
+    sendDocument(request, reply.type('text/javascript; charset=utf-8'), pages.worker),
+  );
+
+  /*
+   * A worker names its build. While processes of two releases answer, it must not store the shell of the other one, so
+   * another build gets 404, and the worker is installed later.
+   */
+  const isOtherBuild = ({ build }: BuildQuery['Querystring']) => build !== undefined && build !== pages.build;
+
+  app.get<BuildQuery>('/shell', hidden, (request, reply) => {
+    if (isOtherBuild(request.query)) return reply.callNotFound();
+    setPageHeaders(reply, pages.shell);
+    return sendDocument(request, reply, pages.shell);
+  });
+
+  app.get<BuildQuery>('/shell.json', hidden, (request, reply) => {
+    if (isOtherBuild(request.query)) return reply.callNotFound();
+    return sendDocument(request, reply.type('application/json; charset=utf-8'), pages.offlineFiles);
+  });
+
+  await app.register(sharedText);
+}

@@ -1,0 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type CompressedBody, smallestEncoding } from './compressed-body.ts';
+
+/**
+ * Sends a document that is the same for every caller: in the smallest encoding that the caller accepts, or as 304 if
+ * the caller has it already. Nothing is serialized or compressed for a call.
+ */
+export function sendDocument(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  reply: FastifyReply,
+  document: CompressedBody,
+): FastifyReply {
+  const { encoding, body } = smallestEncoding(document, headers['accept-encoding']);
+  // A strong tag names the exact bytes, so each encoding has its own.
+  const tag = `"${document.hash}${encoding ? `-${encoding}` : ''}"`;
+  reply.headers({ ETag: tag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' });
+  if (hasTag(headers['if-none-match'], tag)) return reply.code(304).send();
+  if (encoding) reply.header('Content-Encoding', encoding);
+  return reply.send(body);
+}
+
+/** Whether `If-None-Match` names the tag (RFC 9110, 13.1.2). Caches may send it back as a weak one. */
+const hasTag = (header: string | undefined, tag: string) =>
+  header?.split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, ''))) ?? false;

@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react';
+
+const operations = async () => (await import('../features/operations/operations-page.tsx')).OperationsPage;
+
+/**
+ * The pages that no tab and no tile of Resources leads to, by their addresses. Their table is not part of the first
+ * load, because each page costs it the names of all files that the page needs.
+ */
+const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
+  '/decisions': async () => (await import('../features/notices/notices-page.tsx')).NoticesPage,
+  '/edit-profile': async () =>
+    (await import('../features/edit-profile/edit-profile-page.tsx')).EditProfilePage,
+  '/lock-and-exit': async () => (await import('../features/lock/lock-and-exit-page.tsx')).LockAndExitPage,
+  '/moderate': async () => (await import('../features/moderation/moderation-page.tsx')).ModerationPage,
+  '/moderate/hours': async () => (await import('../features/moderation/hours-page.tsx')).HoursPage,
+  '/ops': operations,
+  '/ops/backups': operations,
+  '/ops/erasures': operations,
+  '/ops/log': operations,
+  '/ops/moderation': operations,
+  '/ops/projections': operations,
+  '/ops/staff': operations,
+  '/plan': async () => (await import('../features/plan/plan-page.tsx')).PlanPage,
+  '/privacy-security': async () => (await import('../features/legal/privacy-page.tsx')).PrivacyPage,
+  '/reminders': async () => (await import('../features/reminders/reminders-page.tsx')).RemindersPage,
+  '/report-illegal': async () =>
+    (await import('../features/report-illegal/report-illegal-page.tsx')).ReportIllegalPage,
+  '/roles': async () => (await import('../features/staff/roles-page.tsx')).RolesPage,
+  '/rules': async () => (await import('../features/rules/rules-page.tsx')).RulesPage,
+  '/share': async () => (await import('../features/share/share-page.tsx')).SharePage,
+  '/terms': async () => (await import('../features/legal/terms-page.tsx')).TermsPage,
+};
+
+const notFound = async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage;
+
+/** Fetches the page of an address without a slash at its end. Addresses that have none share the page that says so. */
+export const fetchFurtherPage = (address: string): Promise<ComponentType> => (PAGES[address] ?? notFound)();

@@ -1,0 +1,35 @@
+import type { AccountRequest, ShownAction } from '../../../domain/account-requests/schema.ts';
+import { api } from '../../lib/api.ts';
+import { dayName, utcDayName } from '../../lib/date-text.ts';
+import { type Resource, useResource } from '../../lib/resource.ts';
+
+const KEY = 'account/requests';
+
+/** What the people who run this server did with the account at the request of others. Asked again at each opening. */
+export const useAccountRequests = (): Resource<readonly AccountRequest[]> =>
+  useResource(KEY, (signal) => api('GET /api/account-requests', {}, { signal }), 0);
+
+export const ACTION_TEXTS: Readonly<Record<ShownAction, string>> = {
+  find: 'Your account was looked up by its username.',
+  lock: 'Your account was locked, and you were signed out everywhere.',
+  unlock: 'Your account was unlocked.',
+  'list-sessions': 'The list of your signed-in devices was read.',
+  'end-sessions': 'You were signed out of one or all of your devices.',
+  export: 'A copy of everything in your account was made.',
+};
+
+/** The reason in the words of the people who run this server, or the one that stands for all others. */
+export const reasonText = ({ reason }: Pick<AccountRequest, 'reason'>): string =>
+  reason === null ? 'Reason: a legal request' : `Reason: ${reason}`;
+
+/** Why the person did not see it before; undefined if they could. */
+export function hiddenText(
+  { hiddenUntil, legalGround }: Pick<AccountRequest, 'hiddenUntil' | 'legalGround'>,
+  today: string,
+): string | undefined {
+  if (hiddenUntil === null || legalGround === null) return undefined;
+  return `The law did not allow us to tell you before: ${legalGround}. Shown since: ${dayName(hiddenUntil, today)}`;
+}
+
+export const dayText = ({ day }: Pick<AccountRequest, 'day'>, today: string): string =>
+  utcDayName(day, today);

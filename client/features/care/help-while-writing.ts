@@ -1,0 +1,5 @@
+import { HELP_WHILE_WRITING_KEY } from '../../lib/stored-names.ts';
+import { createPreference } from '../preferences/preferences.ts';
+
+/** Whether a line with a number to call may show while the person writes. */
+export const helpWhileWriting = createPreference(HELP_WHILE_WRITING_KEY, true);

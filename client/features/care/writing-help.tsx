@@ -1,0 +1,46 @@
+import { LifeBuoy } from 'lucide-react';
+import { useRef } from 'react';
+import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
+import { openHelp } from '../help/open-help.ts';
+import { hideLine, useDangerLine } from './use-danger-line.ts';
+import * as css from './writing-help.css.ts';
+
+const { Component: DangerLine } = lazyWithRetry(async () => (await import('./danger-line.tsx')).DangerLine, {
+  canMiss: true,
+});
+
+interface WritingHelpProps {
+  /** The name of the draft. A line that was hidden stays hidden for it. */
+  readonly draft: string;
+  /** All the words of the draft, in the clear. */
+  readonly text: string;
+}
+
+/**
+ * Stands under a field for an entry, a note or a reflection. It always links to Help. When the words seem to speak of
+ * wanting to be dead, it also shows a line with a number to call, to their author alone: nothing of it is stored, sent
+ * or counted, and nothing else changes.
+ */
+export function WritingHelp({ draft, text }: WritingHelpProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const state = useDangerLine(draft, text, place);
+  return (
+    <div ref={place} className={css.place}>
+      {state.value === 'shown' ? <DangerLine onHide={() => hideLine(draft, state, place.current)} /> : null}
+      <p role="status" className={css.said}>
+        {state.value === 'hidden'
+          ? 'Hidden while you write this. You can switch it off in Profile, under Preferences.'
+          : ''}
+      </p>
+      <HelpLink />
+    </div>
+  );
+}
+
+/** The way to Help under every field for words, because a line that stays away must not read as "all is well". */
+export const HelpLink = () => (
+  <button type="button" className={css.link} aria-haspopup="dialog" onClick={openHelp}>
+    <LifeBuoy size={18} aria-hidden />
+    Need someone to talk to?
+  </button>
+);

@@ -1,0 +1,78 @@
+import { Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { callAddress } from '../../../domain/help/help-in.ts';
+import { canCall } from './can-call.ts';
+import { CopyButton } from './copy-button.tsx';
+import * as css from './number-card.css.ts';
+
+/** A number longer than this is written smaller, so that it fits beside the phone on a narrow screen. */
+const LARGE_MAX_CHARACTERS = 9;
+
+interface NumberCardProps {
+  readonly look: keyof typeof css.card;
+  /** When to call it. */
+  readonly label: string;
+  /** Shown at the end of the label's line. */
+  readonly action?: ReactNode;
+  /** The numbers to call, the first one first. */
+  readonly numbers: readonly string[];
+  /** Whose number it is, with the country. */
+  readonly children: ReactNode;
+}
+
+/**
+ * A large number to call. On a phone the whole card is the link, without a question in between. Elsewhere the number
+ * can be copied.
+ */
+export function NumberCard({ look, label, action, numbers, children }: NumberCardProps) {
+  const [only] = numbers;
+  if (only !== undefined && numbers.length === 1 && !action && canCall()) {
+    return (
+      <a className={`${css.card[look]} ${css.pressable}`} href={callAddress(only)}>
+        <span className={css.label}>{label}</span>
+        <LargeNumber number={only} hasIcon />
+        <span className={css.about}>{children}</span>
+      </a>
+    );
+  }
+  return (
+    <div className={css.card[look]}>
+      <div className={css.top}>
+        <span className={css.label}>{label}</span>
+        {action}
+      </div>
+      <div className={css.numbers}>
+        {numbers.map((number, index) => (
+          <OneOf key={number} number={number} isFirst={index === 0} />
+        ))}
+      </div>
+      <div className={css.about}>{children}</div>
+    </div>
+  );
+}
+
+/** One of several numbers on a card. */
+const OneOf = ({ number, isFirst }: { readonly number: string; readonly isFirst: boolean }) => (
+  <div className={canCall() ? css.oneOf : css.copyable}>
+    {isFirst ? null : <span className={css.about}>or</span>}
+    {canCall() ? (
+      <a className={css.numberLink} href={callAddress(number)}>
+        <LargeNumber number={number} hasIcon={isFirst} />
+      </a>
+    ) : (
+      <>
+        <LargeNumber number={number} hasIcon={isFirst} />
+        <CopyButton number={number} />
+      </>
+    )}
+  </div>
+);
+
+const LargeNumber = ({ number, hasIcon }: { readonly number: string; readonly hasIcon: boolean }) => (
+  <span className={css.line}>
+    {hasIcon ? <Phone size={30} aria-hidden /> : null}
+    <span className={number.length > LARGE_MAX_CHARACTERS ? css.longNumber : css.number} translate="no">
+      {number}
+    </span>
+  </span>
+);

@@ -1,0 +1,33 @@
+import { signal } from '@preact/signals-react';
+
+/** Where Help was opened from. */
+interface HelpOpening {
+  /** Opened over the breathing overlay: leaves that overlay as well. */
+  readonly leaveBreathing?: () => void;
+}
+
+const opening = signal<HelpOpening | null>(null);
+
+/** How Help was opened, or null while it is closed. */
+export const helpOpening = (): HelpOpening | null => opening.value;
+
+/** Opens Help over whatever is on screen. The focus returns to the pressed control when it closes. */
+export const openHelp = (): void => {
+  opening.value = {};
+};
+
+/** Opens Help over the breathing overlay, with a way back to it. Closing Help then calls `leaveBreathing`. */
+export const openHelpOverBreathing = (leaveBreathing: () => void): void => {
+  opening.value = { leaveBreathing };
+};
+
+/** Closes Help, and the breathing overlay below it, because the person goes to another page. */
+export function leaveHelp(): void {
+  const { leaveBreathing } = opening.peek() ?? {};
+  closeHelp();
+  leaveBreathing?.();
+}
+
+export const closeHelp = (): void => {
+  opening.value = null;
+};

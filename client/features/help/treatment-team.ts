@@ -1,0 +1,69 @@
+import { signal } from '@preact/signals-react';
+import { isLocked } from '../../lib/lock/lock-state.ts';
+import { ignoreError } from '../../lib/log.ts';
+import { readStored, removeStored, writeStored } from '../../lib/storage.ts';
+import { treatmentTeamKey } from '../../lib/stored-names.ts';
+import { lastSignedIn } from '../session/cross-tab.ts';
+
+export const TEAM_NAME_MAX = 60;
+export const TEAM_NUMBER_MAX = 32;
+const MIN_DIGITS = 3;
+
+/** The 24-hour number of the person's own treatment team. It is stored on this device and never sent. */
+export interface TreatmentTeam {
+  readonly name: string;
+  readonly number: string;
+  readonly isShownWhileLocked: boolean;
+}
+
+/** The name of a team whose person gave it none. */
+export const TEAM_NAME = 'My treatment team';
+
+/** Counts changes, so that every view of the number follows. */
+const changes = signal(0);
+addEventListener('storage', () => changes.value++);
+
+const owners = () => [lastSignedIn() ?? 'visitor', 'visitor'] as const;
+
+function read(owner: number | 'visitor'): TreatmentTeam | undefined {
+  const stored = readStored(treatmentTeamKey(owner));
+  if (stored === null) return undefined;
+  try {
+    return JSON.parse(stored) as TreatmentTeam;
+  } catch (error) {
+    ignoreError('The treatment team’s number can’t be read:')(error);
+    return undefined;
+  }
+}
+
+/**
+ * The number of the last person to sign in here, or else the one that was typed before signing in. While Hearten is
+ * locked only if they chose that.
+ */
+export function treatmentTeam(): TreatmentTeam | undefined {
+  void changes.value;
+  const team = owners()
+    .map(read)
+    .find((one) => one !== undefined);
+  return isLocked.value && !team?.isShownWhileLocked ? undefined : team;
+}
+
+/** Stores the number on this device. Returns whether that worked. */
+export function saveTreatmentTeam(team: TreatmentTeam): boolean {
+  const [owner] = owners();
+  const isStored = writeStored(treatmentTeamKey(owner), JSON.stringify(team));
+  if (isStored && owner !== 'visitor') removeStored(treatmentTeamKey('visitor'));
+  changes.value++;
+  return isStored;
+}
+
+export function removeTreatmentTeam(): void {
+  for (const owner of owners()) removeStored(treatmentTeamKey(owner));
+  changes.value++;
+}
+
+/** Why the number can't be saved, or undefined. It needs three digits, and nothing but signs between them. */
+export function teamNumberProblem(number: string): string | undefined {
+  const isNumber = /^[\d\s()+*#./-]+$/.test(number) && number.replace(/\D/g, '').length >= MIN_DIGITS;
+  return isNumber ? undefined : 'Please enter a telephone number, with digits only.';
+}

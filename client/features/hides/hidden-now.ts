@@ -1,0 +1,48 @@
+import { signal } from '@preact/signals-react';
+import { type LocalChange, localChangeOf, setLocalChange } from '../notifications/inbox.ts';
+import { user } from '../session/session.ts';
+
+/** Something that the person has hidden since the page was opened. A row with Undo stands in its place. */
+interface HiddenNow {
+  /** Whether what the same person writes from now on is hidden as well. */
+  readonly later: boolean;
+}
+
+interface Shown extends HiddenNow {
+  /** The user who has hidden it. Another person may sign in on the same page. */
+  readonly userId: number | undefined;
+  /** Its change as a notification before it was hidden. */
+  readonly change: LocalChange | undefined;
+}
+
+const hiddenNow = signal<ReadonlyMap<string, Shown>>(new Map());
+/** The writing whose row or card gets the focus when it appears. */
+let nextFocus: string | undefined;
+
+/** By the id of the post or of the gratitude. */
+export function hiddenNowOf(id: string): HiddenNow | undefined {
+  const hide = hiddenNow.value.get(id);
+  return hide && hide.userId === user.value?.id ? hide : undefined;
+}
+
+/**
+ * Shows the row in place of the writing, or the writing again, which gets the focus where it replaces what was pressed.
+ * The bell does not count a hidden thank-you.
+ */
+export function setHiddenNow(id: string, hide: HiddenNow | undefined, focuses = true): void {
+  const next = new Map(hiddenNow.peek());
+  const before = next.get(id);
+  if (hide) {
+    next.set(id, { ...hide, userId: user.peek()?.id, change: before ? before.change : localChangeOf(id) });
+    setLocalChange(id, 'hidden');
+  } else if (next.delete(id)) setLocalChange(id, before?.change);
+  nextFocus = focuses ? id : undefined;
+  hiddenNow.value = next;
+}
+
+/** Whether the row or the card that has just appeared gets the focus. It answers yes once. */
+export function takesFocus(id: string): boolean {
+  if (nextFocus !== id) return false;
+  nextFocus = undefined;
+  return true;
+}

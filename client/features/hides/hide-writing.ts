@@ -1,0 +1,72 @@
+import type { HiddenKind } from '../../../domain/community/hides/schema.ts';
+import { logFailure } from '../../lib/log.ts';
+import { HIDE_MESSAGES, hideMessage } from '../../lib/messages/hides.ts';
+import { mutate } from '../../lib/mutate.ts';
+import { send } from '../../lib/send.ts';
+import { toaster } from '../../ui/toast/toaster.ts';
+import { expireReflections } from '../community/reflections.ts';
+import { expireNotifications } from '../notifications/notifications-api.ts';
+import { hiddenNowOf, setHiddenNow } from './hidden-now.ts';
+
+/** A reflection or a thank-you that the person sees. */
+export interface SeenWriting {
+  readonly kind: HiddenKind;
+  readonly id: string;
+  /** Its words. Empty while they are folded. */
+  readonly text: string;
+}
+
+/** The server's ids of the hides made on this page, by the id of the writing. */
+const hideIds = new Map<string, string>();
+
+/**
+ * Hides a writing at once, and with `later` also what the same person writes from now on. If the server refuses, it comes
+ * back and a toast says why. Resolves to whether it is hidden.
+ */
+export function hideWriting({ kind, id }: SeenWriting, later: boolean): Promise<boolean> {
+  return mutate({
+    key: `hide ${id}`,
+    value: later ? 'with later ones' : 'alone',
+    apply: () => setHiddenNow(id, { later }),
+    async send() {
+      const request = { params: { id }, body: { later } };
+      const { hideId } = await (kind === 'post'
+        ? send('POST /api/community/posts/:id/hide', request)
+        : send('POST /api/gratitude/:id/hide', request));
+      hideIds.set(id, hideId);
+      expireLists();
+    },
+    rollback: () => setHiddenNow(id, undefined),
+    onFailure: (error) => report(HIDE_MESSAGES.notHiddenTitle, error),
+  });
+}
+
+/** Shows a writing again that was hidden on this page. */
+export function undoHide(id: string): Promise<boolean> {
+  const before = hiddenNowOf(id);
+  return mutate({
+    key: `hide ${id}`,
+    value: 'shown',
+    apply: () => setHiddenNow(id, undefined),
+    async send() {
+      const hideId = hideIds.get(id);
+      // Without an id the hide was never sent.
+      if (hideId === undefined) return;
+      await send('DELETE /api/community/hides/:id', { params: { id: hideId } });
+      hideIds.delete(id);
+      expireLists();
+    },
+    rollback: () => setHiddenNow(id, before),
+    onFailure: (error) => report(HIDE_MESSAGES.notUndoneTitle, error),
+  });
+}
+
+function expireLists(): void {
+  expireReflections();
+  expireNotifications();
+}
+
+function report(title: string, error: unknown): void {
+  logFailure('Hiding or undoing a hide failed:', error);
+  toaster.show({ title, text: hideMessage(error) });
+}

@@ -1,0 +1,34 @@
+import { EyeOff } from 'lucide-react';
+import { useId } from 'react';
+import { POST_THEMES, THEME_LABELS } from '../../../domain/community/posts/themes.ts';
+import { Switch } from '../../ui/switch/switch.tsx';
+import { foldedThemes, foldTheme } from '../community/folded-themes.ts';
+import * as css from './hides.css.ts';
+
+/** The themes whose reflections are shown folded on this device. */
+export function ThemeSwitches() {
+  const titleId = useId();
+  return (
+    <section className={css.themes} aria-labelledby={titleId}>
+      <h3 id={titleId} className={css.label}>
+        Fold reflections about
+      </h3>
+      <p className={css.hint}>
+        They show their theme and open with “Show”. Only what authors have marked is known. This setting stays
+        on this device, and nobody learns it.
+      </p>
+      <ul>
+        {POST_THEMES.map((theme) => (
+          <li key={theme}>
+            <Switch
+              icon={EyeOff}
+              label={THEME_LABELS[theme]}
+              isOn={foldedThemes.value.includes(theme)}
+              onChange={(isFolded) => foldTheme(theme, isFolded)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { installPrompt } from './prompt.ts';
+
+/** Browsers without an offer of their own, where the person installs the app by hand. */
+export type ManualWay = 'ios' | 'firefox' | 'mac-safari';
+export type InstallWay = 'prompt' | ManualWay;
+
+/** Whether this page already runs as an installed app. */
+export const isInstalledApp = (): boolean =>
+  matchMedia('(display-mode: standalone)').matches ||
+  // Safari on iOS has this property alone.
+  ('standalone' in navigator && navigator.standalone === true);
+
+/** How the app can be installed here. Undefined where it can't be, or already is. */
+export function installWay(): InstallWay | undefined {
+  if (isInstalledApp()) return undefined;
+  return installPrompt() ? 'prompt' : manualWay(navigator.userAgent, navigator.maxTouchPoints);
+}
+
+/**
+ * The browser by its user agent. An iPad calls itself a Mac but has a touch screen. Other browsers on iOS have the same
+ * entry in their share menu. Firefox can do it on Android only.
+ */
+export function manualWay(userAgent: string, maxTouchPoints: number): ManualWay | undefined {
+  const isMac = /Macintosh/.test(userAgent);
+  if (/iPhone|iPad|iPod/.test(userAgent) || (isMac && maxTouchPoints > 1)) return 'ios';
+  if (/Android/.test(userAgent)) return /Firefox\//.test(userAgent) ? 'firefox' : undefined;
+  return isMac && /Version\/(?:1[7-9]|[2-9]\d)\S* Safari\//.test(userAgent) ? 'mac-safari' : undefined;
+}

@@ -1,0 +1,70 @@
+import { parseFields } from '../../lib/json.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
+import { INSTALL_KEY } from '../../lib/stored-names.ts';
+import { installWay, isInstalledApp } from './install-way.ts';
+import { isInstallSuggested } from './prompt.ts';
+
+/** With which check-in on this device the suggestion comes. */
+const CHECK_INS = 3;
+/** How long "Not now" hides it. */
+const NOT_NOW_MS = 90 * 86_400_000;
+
+/** The answers of a person to the suggestion, as stored on this device. */
+interface Answers {
+  /** The check-ins on this device, counted up to three. */
+  readonly checkIns: number;
+  /** When the person first pressed "Not now", in milliseconds; 0 if never. */
+  readonly notNowAt: number;
+  /** Whether the suggestion is over for good: installed, or declined twice. */
+  readonly isOver: boolean;
+}
+
+function answers(): Answers {
+  const { checkIns, notNowAt, isOver } = parseFields(readStored(INSTALL_KEY));
+  return {
+    checkIns: typeof checkIns === 'number' ? checkIns : 0,
+    notNowAt: typeof notNowAt === 'number' ? notNowAt : 0,
+    isOver: isOver === true,
+  };
+}
+const store = (part: Partial<Answers>): boolean =>
+  writeStored(INSTALL_KEY, JSON.stringify({ ...answers(), ...part }));
+
+let lastCounted = '';
+
+/**
+ * Counts a check-in that was just saved. From the third one on, suggests to install the app: always as the answer to a
+ * check-in, so that nothing on Home moves while the page loads.
+ */
+export function countCheckIn(entryId: string): void {
+  if (entryId === lastCounted) return;
+  lastCounted = entryId;
+  const { checkIns, notNowAt, isOver } = answers();
+  if (isOver) return;
+  const counted = Math.min(checkIns + 1, CHECK_INS);
+  const isRemembered = counted === checkIns || store({ checkIns: counted });
+  const isWaiting = notNowAt > 0 && Date.now() - notNowAt < NOT_NOW_MS;
+  // Where nothing can be stored, a "no" could not be kept either.
+  if (isRemembered && counted === CHECK_INS && !isWaiting && installWay()) isInstallSuggested.value = true;
+}
+
+/** Whether the person has said "Not now" before, so that the next time is for good. */
+export const wasPutOff = (): boolean => answers().notNowAt > 0;
+
+/** Hides the suggestion: for 90 days the first time, then for good. */
+export function putOffInstall(): void {
+  store(wasPutOff() ? { isOver: true } : { notNowAt: Date.now() });
+  isInstallSuggested.value = false;
+}
+
+/** Ends the suggestion for good, because the person has installed the app or has seen how. */
+export function endSuggestion(): void {
+  store({ isOver: true });
+  isInstallSuggested.value = false;
+}
+
+/** Ends the suggestion where the app is installed, now or later. */
+export function noteInstalledApp(): void {
+  addEventListener('appinstalled', endSuggestion);
+  if (isInstalledApp()) endSuggestion();
+}

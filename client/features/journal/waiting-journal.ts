@@ -1,0 +1,60 @@
+import type { JournalEntry } from '../../../domain/journal/schema.ts';
+import { type EntryRules, overlayEntries } from '../../lib/outbox/overlay-entries.ts';
+import { fieldsOf } from '../../lib/outbox/queued-write.ts';
+import type { Markable } from '../../lib/outbox/wait-mark.ts';
+import type { WaitingWrite } from '../../lib/outbox/waiting.ts';
+import { groupOf } from '../../lib/outbox/waiting-routes.ts';
+
+/** A journal entry on the screen. It may wait to be sent. */
+export type ShownEntry = JournalEntry & Markable;
+
+function textsOf(write: WaitingWrite): Pick<JournalEntry, 'title' | 'content'> {
+  const { title = '', content = '' } = fieldsOf(write);
+  return { title: String(title), content: String(content) };
+}
+
+/** The entry that a waiting write will add. */
+function journalOf(write: WaitingWrite): JournalEntry {
+  if (write.state === 'sent' && write.answer) return write.answer as JournalEntry;
+  const { id } = fieldsOf(write);
+  return {
+    id: typeof id === 'string' ? id : write.id,
+    userId: write.userId,
+    ...textsOf(write),
+    createdAt: new Date(write.at).toISOString(),
+    localDate: write.at.slice(0, 10),
+    revision: 1,
+    conflict: null,
+  };
+}
+
+const RULES: EntryRules<JournalEntry> = {
+  isOfKind: ({ route }) => groupOf(route) === 'journal',
+  added: journalOf,
+  corrected(entry, write) {
+    if (write.state === 'sent' && write.answer) return { ...entry, ...(write.answer as JournalEntry) };
+    // A waiting choice between two texts settles the conflict.
+    return { ...entry, ...textsOf(write), revision: nextRevision(entry), conflict: null };
+  },
+};
+
+/** The revision after a correction that waits. It is 0 while the server does not know revisions yet. */
+const nextRevision = ({ revision }: JournalEntry): number => (revision > 0 ? revision + 1 : 0);
+
+/** The entries, newest first, with what waits. */
+export const overlayJournal = (
+  entries: readonly JournalEntry[],
+  writes: readonly WaitingWrite[],
+): readonly ShownEntry[] => overlayEntries(entries, writes, RULES);
+
+/** Older entries with the changes and deletions that wait. */
+export const overlayJournalChanges = (
+  entries: readonly JournalEntry[],
+  writes: readonly WaitingWrite[],
+): readonly ShownEntry[] => overlayEntries(entries, writes, { ...RULES, isListed: () => false });
+
+/** The entries of one day with what waits. */
+export const overlayJournalOf =
+  (date: string) =>
+  (entries: readonly JournalEntry[], writes: readonly WaitingWrite[]): readonly ShownEntry[] =>
+    overlayEntries(entries, writes, { ...RULES, isListed: ({ localDate }) => localDate === date });

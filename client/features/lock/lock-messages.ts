@@ -1,0 +1,28 @@
+import { ApiError } from '../../lib/api-error.ts';
+import { TooManyAttempts } from '../../lib/lock/attempts.ts';
+import { NoPasskeySecret } from '../../lib/lock/passkey-secret.ts';
+import { passwordMessage } from '../../lib/messages/auth.ts';
+import { passkeyMessage } from '../../lib/messages/passkeys.ts';
+
+export const WRONG_DIGITS = 'These are not your six digits. Please try again.';
+export const WRONG_PASSKEY = 'This passkey does not open the lock. Please try another way.';
+
+/** The text for digits that were not accepted. */
+export function digitsMessage(error: unknown): string {
+  if (!(error instanceof TooManyAttempts)) return 'This did not work. Please try again.';
+  const seconds = Math.ceil(error.waitMs / 1_000);
+  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
+  return `Too many wrong digits. Please wait ${wait}, then try again.`;
+}
+
+/** The text for a passkey that did not open the lock. */
+export const lockPasskeyMessage = (error: unknown): string =>
+  error instanceof NoPasskeySecret
+    ? 'This passkey can sign you in, but it can’t open a lock. Add a new passkey in Profile, or use six digits.'
+    : passkeyMessage(error);
+
+/** The text for a password that was not accepted, or a lock that could not be set up. */
+export const lockMessage = (error: unknown): string =>
+  error instanceof ApiError || (error instanceof Error && error.name === 'TypeError')
+    ? passwordMessage(error)
+    : 'This browser can’t lock Hearten. It may be in private mode, or have no space.';

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { act } from 'react';
+import { personsOnDevice, withPersonDatabase } from '../../lib/device/person-database.ts';
+import { forgetUnlockedKeys } from '../../lib/device/unlocked-keys.ts';
+import { readDraft, setDraftVault } from '../../lib/drafts.ts';
+import { createLock } from '../../lib/lock/device-lock.ts';
+import { isLocked, noteLock } from '../../lib/lock/lock-state.ts';
+import { installIndexedDb } from '../../testing/indexed-db.ts';
+import { MAREN } from '../../testing/people.ts';
+import { named, pageText, press, render, type, until } from '../../testing/render.ts';
+import { serve } from '../../testing/server.ts';
+import { noteSignOut } from '../session/sign-out-note.ts';
+import { LockGate } from './lock-gate.tsx';
+import { closeDrafts } from './own-drafts.ts';
+
+installIndexedDb();
+const SECRET = new Uint8Array(32).fill(7);
+const DRAFT = `hearten.draft.journal.${MAREN.id}`;
+
+/** The page of a person with a lock, as it starts. */
+async function start(t: TestContext) {
+  localStorage.setItem('hearten.signedInAs', String(MAREN.id));
+  localStorage.setItem(DRAFT, 'a word');
+  await withPersonDatabase(MAREN.id, async () => undefined);
+  await createLock(MAREN.id, { digits: '274913' }, { lockId: 'a-lock', secret: SECRET });
+  noteLock(MAREN.id, 60_000);
+  forgetUnlockedKeys();
+  isLocked.value = true;
+  t.after(() =>
+    act(async () => {
+      isLocked.value = false;
+      closeDrafts();
+      setDraftVault(undefined);
+      localStorage.clear();
+      indexedDB.deleteDatabase(`hearten.person.${MAREN.id}`);
+    }),
+  );
+  await render(t, <LockGate>Hello, Maren</LockGate>);
+}
+
+/** The same. Returns the field for the digits. */
+async function arrive(t: TestContext) {
+  await start(t);
+  return until(() => document.querySelector<HTMLInputElement>('input[type="password"]'));
+}
+
+test('the lock shows nothing of the person, offers help, and opens with the digits', async (t) => {
+  const server = await serve(t, () => [500]);
+  const field = await arrive(t);
+  assert.doesNotMatch(pageText(), /Maren/);
+  for (const name of ['Breathe', 'Help now', 'I’ve forgotten it']) assert.ok(named('button', name), name);
+  await press(named('button', 'Help now'));
+  await until(() => pageText().includes('In danger, or badly unwell'));
+  await press(named('button', 'Close'));
+  await type(field, '000000');
+  await until(() => pageText().includes('These are not your six digits'));
+  assert.doesNotMatch(pageText(), /Maren/);
+  await type(field, '274913');
+  await until(() => pageText() === 'Hello, Maren');
+  assert.equal(readDraft(DRAFT), 'a word', 'the drafts are back, from the sealed store');
+  assert.equal(localStorage.getItem(DRAFT), null);
+  assert.deepEqual(server.seen, [], 'nothing was sent');
+});
+
+test('a person who has forgotten the digits signs in and chooses new ones', async (t) => {
+  const server = await serve(t, ({ path }) =>
+    path === '/api/login' ? [200, MAREN] : [200, { secret: Buffer.from(SECRET).toString('base64url') }],
+  );
+  await arrive(t);
+  await press(named('button', 'I’ve forgotten it'));
+  const inDialog = (name: string) =>
+    until(() => document.querySelector<HTMLInputElement>(`dialog input[name="${name}"]`));
+  await type(await inDialog('username'), 'maren');
+  await type(await inDialog('password'), 'a quiet morning');
+  await press(named('button', 'Sign in'));
+  for (let time = 0; time < 2; time++) {
+    await until(() => pageText().includes(time === 0 ? 'Choose six digits' : 'Enter the same digits again'));
+    await type(
+      await until(() => document.querySelector<HTMLInputElement>('dialog input[type="password"]')),
+      '111222',
+    );
+  }
+  await until(() => pageText() === 'Hello, Maren');
+  assert.deepEqual(
+    server.seen.map(({ path, body }) => [path, body]),
+    [
+      ['/api/login', { username: 'maren', password: 'a quiet morning' }],
+      ['/api/lock-secret', { lockId: 'a-lock', password: 'a quiet morning' }],
+    ],
+  );
+});
+
+test('another person who signs in sees their own Hearten, and the locked data stays locked', async (t) => {
+  await serve(t, () => [200, { ...MAREN, id: MAREN.id + 1 }]);
+  await arrive(t);
+  await press(named('button', 'I’ve forgotten it'));
+  const username = await until(() =>
+    document.querySelector<HTMLInputElement>('dialog input[name="username"]'),
+  );
+  await type(username, 'jonas');
+  await type(document.querySelector('dialog input[name="password"]') as HTMLInputElement, 'a quiet morning');
+  await press(named('button', 'Sign in'));
+  await until(() => pageText() === 'Hello, Maren');
+  await assert.rejects(
+    withPersonDatabase(MAREN.id, async () => undefined),
+    { name: 'DatabaseLocked' },
+  );
+});
+
+test('a page that was closed while its person signed out clears the device before it asks for digits', async (t) => {
+  const server = await serve(t, () => [204]);
+  noteSignOut('agreed', MAREN.id);
+  await start(t);
+  await until(() => !isLocked.value);
+  assert.deepEqual(
+    server.seen.map(({ path }) => path),
+    ['/api/logout?clear=storage'],
+  );
+  assert.equal((await personsOnDevice()).length, 0);
+});

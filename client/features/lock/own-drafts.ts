@@ -1,0 +1,22 @@
+import { SealedDrafts } from '../../lib/lock/sealed-drafts.ts';
+import { ignoreError } from '../../lib/log.ts';
+
+let opened: SealedDrafts | undefined;
+
+/** Brings the sealed drafts of a person whose lock is open into this page. */
+export async function openDrafts(userId: number): Promise<void> {
+  opened?.close();
+  opened = await SealedDrafts.open(userId).catch(ignoreError('The drafts can’t be opened:'));
+}
+
+/** Puts the drafts back into the open storage, because the lock was taken off. */
+export async function putDraftsBack(): Promise<void> {
+  await opened?.putBack();
+  opened = undefined;
+}
+
+/** The person has signed out, so this page keeps their drafts no longer. */
+export function closeDrafts(): void {
+  opened?.close();
+  opened = undefined;
+}

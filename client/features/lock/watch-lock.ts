@@ -1,0 +1,50 @@
+import { computed, effect } from '@preact/signals-react';
+import { forgetUnlockedKeys, unlockedKey } from '../../lib/device/unlocked-keys.ts';
+import { readLock } from '../../lib/lock/device-lock.ts';
+import { followLocking, lockNow } from '../../lib/lock/lock-now.ts';
+import { forgetLock, hasLock, LOCK_AFTER_MS, lockAfterMs, noteLock } from '../../lib/lock/lock-state.ts';
+import { lockWhenAway } from '../../lib/lock/lock-when-away.ts';
+import { ignoreError } from '../../lib/log.ts';
+import { onLeaving } from '../quick-exit/leave.ts';
+import { recoveryCodePath, user } from '../session/session.ts';
+import { isPlayerOpen } from '../sound/player/player-open.ts';
+import { closeDrafts } from './own-drafts.ts';
+
+const userId = computed(() => user.value?.id);
+
+/**
+ * Locks Hearten when the person is away, when another page locks, and when someone signs in whose data is still locked.
+ * Returns a function that stops this.
+ */
+export function watchLock(): () => void {
+  const stops = [followLocking(), onLeaving(forgetUnlockedKeys), effect(followPerson)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Works for the person on screen, until another one is. */
+function followPerson(): (() => void) | undefined {
+  const id = userId.value;
+  if (id === undefined) return undefined;
+  requireOpenLock(id).catch(ignoreError('Nothing is stored here, so nothing is locked:'));
+  const stop = lockWhenAway({
+    // A recovery code that is on screen would be lost.
+    isOn: () => hasLock(id) && recoveryCodePath.peek() === undefined,
+    afterMs: () => lockAfterMs(id),
+    isPlaying: () => isPlayerOpen.peek(),
+    lock: lockNow,
+  });
+  return () => {
+    stop();
+    closeDrafts();
+  };
+}
+
+/** The note of a lock may be missing or left over. The person's key decides. */
+async function requireOpenLock(id: number): Promise<void> {
+  const lock = await readLock(id);
+  if (!lock) return forgetLock(id);
+  if (!hasLock(id)) noteLock(id, LOCK_AFTER_MS);
+  if (!unlockedKey(id)) lockNow();
+}

@@ -1,0 +1,18 @@
+import { ErrorBoundary } from '../../ui/error-boundary/error-boundary.tsx';
+import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
+import { savedBy } from './offers.ts';
+
+const { Component: LowDays } = lazyWithRetry(async () => (await import('./low-days.tsx')).LowDays, {
+  canMiss: true,
+});
+
+/**
+ * The place for what may help after hard days. Its code is fetched after every check-in, so that not even a request for
+ * a file tells how a person feels. Nothing is missing if it can't be fetched.
+ */
+export const LowDaysSlot = ({ userId }: { readonly userId: number }) =>
+  savedBy.value === userId ? (
+    <ErrorBoundary fallback={() => null}>
+      <LowDays userId={userId} />
+    </ErrorBoundary>
+  ) : null;

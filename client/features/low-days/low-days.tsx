@@ -1,0 +1,49 @@
+import { useSignal } from '@preact/signals-react';
+import { useEffect } from 'react';
+import { isLowRow } from '../../../domain/mood/low-days.ts';
+import { today } from '../../lib/today.ts';
+import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
+import { hidden } from '../../ui/hidden/hidden.css.ts';
+import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
+import { useMoodEntries } from '../mood/entries.ts';
+import { lowDaysOffers } from '../preferences/preferences.ts';
+import { LowDaysCard } from './low-days-card.tsx';
+import { offerHelp, takeBackOffer } from './memory.ts';
+import { offeredTo } from './offers.ts';
+
+const { Component: EntryDialog } = lazyWithRetry(
+  async () => (await import('../journal/entry-dialog.tsx')).EntryDialog,
+);
+
+/** Looks at the last days, and offers what may help. The screen reader hears it after what it is reading. */
+export function LowDays({ userId }: { readonly userId: number }) {
+  const { state } = useMoodEntries(userId);
+  const list = state.value;
+  // While the list loads again, it may lack what was just saved.
+  const isRow = list.status === 'ready' && !list.refreshing ? isLowRow(list.value, today.value) : undefined;
+  useEffect(() => {
+    if (isRow === true) void offerHelp(userId);
+    if (isRow === false) takeBackOffer(userId);
+  }, [isRow, userId]);
+
+  const isWriting = useSignal(false);
+  const isOffered = offeredTo.value === userId && lowDaysOffers.isOn.value;
+  const endWriting = () => {
+    isWriting.value = false;
+  };
+  return (
+    <>
+      <p role="status" className={hidden}>
+        {isOffered
+          ? 'These have been hard days. Below your check-in is what may help. You don’t have to.'
+          : ''}
+      </p>
+      {isOffered ? <LowDaysCard onWrite={() => (isWriting.value = true)} /> : null}
+      {isWriting.value ? (
+        <DialogHost onClose={endWriting}>
+          <EntryDialog userId={userId} onClose={endWriting} />
+        </DialogHost>
+      ) : null}
+    </>
+  );
+}

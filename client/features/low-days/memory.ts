@@ -1,0 +1,45 @@
+import { wasOfferedLately } from '../../../domain/mood/low-days.ts';
+import { createClearedCheck, draftsReady, readDraft, removeDraft, writeDraft } from '../../lib/drafts.ts';
+import { DRAFT_PREFIX, lowDaysOffer } from '../../lib/stored-names.ts';
+import { today } from '../../lib/today.ts';
+import { lowDaysOffers } from '../preferences/preferences.ts';
+import { offeredTo } from './offers.ts';
+
+const keyOf = (userId: number): string => `${DRAFT_PREFIX}${lowDaysOffer(userId)}`;
+
+/** The offer on the page: its day, and the day of the offer before it, or null. */
+let current: { readonly day: string; readonly before: string | null } | undefined;
+
+/** Shows the offer, unless it is switched off or one was made in the last seven days. Remembers its day. */
+export async function offerHelp(userId: number): Promise<void> {
+  const isCleared = createClearedCheck();
+  await draftsReady();
+  if (isCleared() || !lowDaysOffers.isOn.peek() || offeredTo.peek() !== null) return;
+  const before = readDraft(keyOf(userId));
+  const day = today.peek();
+  if (wasOfferedLately(before, day)) return;
+  writeDraft(keyOf(userId), day);
+  current = { day, before };
+  offeredTo.value = userId;
+}
+
+/** Takes back an offer whose row was corrected away. The week does not begin with a slip of the finger. */
+export function takeBackOffer(userId: number): void {
+  if (offeredTo.peek() !== userId || !current) return;
+  if (current.day === today.peek()) {
+    if (current.before === null) removeDraft(keyOf(userId));
+    else writeDraft(keyOf(userId), current.before);
+  }
+  offeredTo.value = null;
+}
+
+/** Hides the offer for a week. */
+export function notNow(): void {
+  offeredTo.value = null;
+}
+
+/** Hides the offer on this device until it is switched on in Profile. */
+export function neverAgain(): void {
+  lowDaysOffers.choose(false);
+  offeredTo.value = null;
+}

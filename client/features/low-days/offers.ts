@@ -1,0 +1,22 @@
+import { createOpenForUser } from '../session/open-for-user.ts';
+
+/**
+ * How long after a save the days are looked at. The save is shown and read out first, and by then its lists load again,
+ * so that this loads none a second time.
+ */
+const AFTER_SAVE_MS = 500;
+
+/** The person who has saved a check-in on this page, or null. */
+export const savedBy = createOpenForUser();
+/** The person for whom the offer is on the page, or null. */
+export const offeredTo = createOpenForUser();
+
+/**
+ * Notes that a check-in was saved, or stored on this device to be sent. Call it for every check-in, whatever its mood:
+ * what follows loads the same for all of them, so that the server learns nothing.
+ */
+export function noteSavedCheckIn(userId: number): void {
+  setTimeout(() => {
+    savedBy.value = userId;
+  }, AFTER_SAVE_MS);
+}

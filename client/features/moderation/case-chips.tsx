@@ -1,0 +1,55 @@
+import { ArrowUp, Gavel, Pause, Scale, Trash2, Users } from 'lucide-react';
+import { REASON_LABELS } from '../../../domain/moderation/reasons.ts';
+import type { CaseSummary } from './cases.ts';
+import * as css from './moderation.css.ts';
+
+type Chipped = Omit<CaseSummary, 'text'>;
+
+/** The states of a case that need a look first. Each has a picture and a word. */
+export function StateChips({ is }: { readonly is: Chipped }) {
+  return (
+    <>
+      {is.isUrgent && is.stage === 'open' && (
+        <span className={css.first}>
+          <ArrowUp size={16} aria-hidden /> First
+        </span>
+      )}
+      {is.visibility === 'held' && (
+        <span className={css.held}>
+          <Pause size={16} aria-hidden /> {is.holdCause === 'waiting' ? 'Waits' : 'Held'}
+        </span>
+      )}
+      {is.visibility === 'removed' && (
+        <span className={css.chip}>
+          <Trash2 size={16} aria-hidden /> Removed
+        </span>
+      )}
+      {is.asksSecondOpinion && (
+        <span className={css.second}>
+          <Users size={16} aria-hidden /> Second opinion
+        </span>
+      )}
+      {is.hasOpenAppeal && (
+        <span className={css.second}>
+          <Scale size={16} aria-hidden /> Another look
+        </span>
+      )}
+      {is.isLegalHold && (
+        <span className={css.chip}>
+          <Gavel size={16} aria-hidden /> Evidence
+        </span>
+      )}
+    </>
+  );
+}
+
+export const ReasonChips = ({ reasons }: { readonly reasons: CaseSummary['reasons'] }) =>
+  reasons.length === 0 ? null : (
+    <ul className={css.chips} aria-label="Reasons">
+      {reasons.map(({ reason, reports }) => (
+        <li key={reason} className={css.chip}>
+          {REASON_LABELS[reason]} · {reports}
+        </li>
+      ))}
+    </ul>
+  );

@@ -1,0 +1,49 @@
+import type { CASE_ORDERS, CASE_STATES } from '../../../domain/moderation/case-lists.ts';
+import { api } from '../../lib/api.ts';
+import type { AnswerOf, RequestOf } from '../../lib/contract.ts';
+import { putResource, type Resource, refreshByPrefix, useResource } from '../../lib/resource.ts';
+import { commandFor, send } from '../../lib/send.ts';
+import { STAFF_PREFIX } from '../staff/own-roles.ts';
+
+export type CasePage = AnswerOf<'GET /api/moderation/cases'>;
+export type CaseSummary = CasePage['data'][number];
+export type CaseDetail = AnswerOf<'GET /api/moderation/cases/:id'>;
+export type DecisionBody = NonNullable<RequestOf<'POST /api/moderation/cases/:id/decisions'>['body']>;
+export type Decision = DecisionBody['decision'];
+
+/** The cases in a list, and their order. */
+export interface CaseList {
+  readonly state: (typeof CASE_STATES)[number];
+  readonly order: (typeof CASE_ORDERS)[number];
+}
+
+/** Enough for a day. A longer queue is worked from its top. */
+const LIST_MAX = 50;
+/** A list older than this is loaded again when the moderator returns to it. */
+const FRESH_FOR_MS = 15_000;
+const LISTS = `${STAFF_PREFIX}cases/`;
+const caseKey = (id: string) => `${STAFF_PREFIX}case/${id}`;
+
+export const useCases = ({ state, order }: CaseList): Resource<CasePage> =>
+  useResource(
+    `${LISTS}${state}/${order}`,
+    (signal) => api('GET /api/moderation/cases', { query: { state, order, limit: LIST_MAX } }, { signal }),
+    FRESH_FOR_MS,
+  );
+
+/** Asked again whenever it opens, because another moderator may have decided. */
+export const useCase = (id: string): Resource<CaseDetail> =>
+  useResource(
+    caseKey(id),
+    (signal) => api('GET /api/moderation/cases/:id', { params: { id } }, { signal }),
+    0,
+  );
+
+/** Sends a decision, shows the case as it is afterward, and loads the lists again. Throws what `send` throws. */
+export async function decide(id: string, body: DecisionBody): Promise<CaseDetail> {
+  const request = { params: { id }, body };
+  const decided = await send('POST /api/moderation/cases/:id/decisions', request, commandFor(body));
+  putResource(caseKey(id), decided);
+  refreshByPrefix(LISTS);
+  return decided;
+}

@@ -1,0 +1,132 @@
+import { useSignal } from '@preact/signals-react';
+import { Check, HeartHandshake, Pause, Timer, Undo2, Users, X } from 'lucide-react';
+import { Button } from '../../ui/button/button.tsx';
+import { FormAlert } from '../../ui/notice/notice.tsx';
+import type { CaseDetail, Decision, DecisionBody } from './cases.ts';
+import { EvidenceButton } from './evidence-button.tsx';
+import { LimitSheet } from './limit-sheet.tsx';
+import * as css from './moderation.css.ts';
+import { NoteField } from './note-field.tsx';
+import { RuleField } from './rule-field.tsx';
+import { useDecide } from './use-decide.ts';
+import { useKeys } from './use-keys.ts';
+
+interface DecisionFormProps {
+  readonly one: CaseDetail;
+  readonly onDecided: () => void;
+}
+
+/** These leave the case open, so the moderator stays with it. */
+const STAYS: readonly Decision[] = [
+  'send-help',
+  'undo',
+  'legal-hold',
+  'release-legal-hold',
+  'second-opinion',
+];
+const CHOOSE_RULE = 'Please choose a rule first';
+
+/** The decisions that a moderator can make about a case. */
+export function DecisionForm({ one, onDecided }: DecisionFormProps) {
+  const rule = useSignal(0);
+  const ruleError = useSignal('');
+  const note = useSignal('');
+  const isLimiting = useSignal(false);
+  const { isSending, failure, send } = useDecide(one.id);
+  const hasWords = one.text !== null;
+
+  const sendDecision = async (body: DecisionBody) => {
+    const words = note.peek().trim();
+    const isSent = await send({ ...body, ...(words && { note: words }) });
+    if (!isSent) return;
+    note.value = '';
+    isLimiting.value = false;
+    if (!STAYS.includes(body.decision)) onDecided();
+  };
+  const withRule = (go: (chosen: number) => void) => () => {
+    if (rule.peek() > 0) return go(rule.peek());
+    ruleError.value = CHOOSE_RULE;
+  };
+  const keep = () => void sendDecision({ decision: 'keep' });
+  const hold = withRule((chosen) => void sendDecision({ decision: 'hold', rule: chosen }));
+  const remove = withRule((chosen) => void sendDecision({ decision: 'remove', rule: chosen }));
+  const limit = withRule(() => {
+    isLimiting.value = true;
+  });
+  useKeys({ k: keep, h: hold, r: remove, l: limit });
+
+  return (
+    <form className={css.form} aria-label="Your decision" onSubmit={(event) => event.preventDefault()}>
+      <div className={css.fields}>
+        <RuleField
+          rule={rule.value}
+          error={ruleError.value}
+          onChange={(chosen) => {
+            rule.value = chosen;
+            ruleError.value = '';
+          }}
+        />
+        <NoteField note={note} />
+      </div>
+      <FormAlert>{failure.value}</FormAlert>
+      <div className={css.actions}>
+        <Button look="outline" busy={isSending.value} onClick={keep} aria-keyshortcuts="K">
+          <Check size={18} aria-hidden /> Keep
+        </Button>
+        <Button look="outline" busy={isSending.value || !hasWords} onClick={hold} aria-keyshortcuts="H">
+          <Pause size={18} aria-hidden /> Hold
+        </Button>
+        <Button look="danger" busy={isSending.value || !hasWords} onClick={remove} aria-keyshortcuts="R">
+          <X size={18} aria-hidden /> Remove
+        </Button>
+        <Button look="danger" busy={isSending.value} onClick={limit} aria-keyshortcuts="L">
+          <Timer size={18} aria-hidden /> Limit author
+        </Button>
+      </div>
+      <div className={css.quiet}>
+        <div className={css.links}>
+          <Button
+            look="quiet"
+            busy={isSending.value}
+            onClick={() => void sendDecision({ decision: 'send-help' })}
+          >
+            <HeartHandshake size={18} aria-hidden /> Send help
+          </Button>
+          <Button
+            look="quiet"
+            busy={isSending.value || one.asksSecondOpinion}
+            onClick={() => void sendDecision({ decision: 'second-opinion' })}
+          >
+            <Users size={18} aria-hidden /> Ask for a second opinion
+          </Button>
+          {one.undoable !== null && (
+            <Button
+              look="quiet"
+              busy={isSending.value}
+              onClick={() => void sendDecision({ decision: 'undo' })}
+            >
+              <Undo2 size={18} aria-hidden /> Take the last decision back
+            </Button>
+          )}
+          <EvidenceButton
+            isKept={one.isLegalHold}
+            busy={isSending.value}
+            onChange={(decision) => void sendDecision({ decision })}
+          />
+        </div>
+        <p className={css.keys}>Keys: K keep · H hold · R remove · L limit · J and ↑ ↓ next case</p>
+      </div>
+      {isLimiting.value && (
+        <LimitSheet
+          busy={isSending.value}
+          failure={failure.value}
+          proposed={one.proposedLimit}
+          onClose={() => {
+            isLimiting.value = false;
+          }}
+          onLimit={(chosen) => void sendDecision({ decision: 'limit', rule: rule.peek(), limit: chosen })}
+        />
+      )}
+    </form>
+  );
+}

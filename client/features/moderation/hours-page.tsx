@@ -1,0 +1,95 @@
+import { dayName, weekdayLetter } from '../../lib/date-text.ts';
+import { today } from '../../lib/today.ts';
+import { BackLink } from '../../ui/back-link/back-link.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { MoodChoice } from '../check-in/mood-choice.tsx';
+import { SignedIn } from '../session/signed-in.tsx';
+import { RoleGate } from '../staff/role-gate.tsx';
+import {
+  changeSettings,
+  durationText,
+  HARD_CHOICES,
+  hours,
+  MOST_CHOICES_MS,
+  noteMood,
+  shortDuration,
+} from './hours.ts';
+import * as css from './hours-page.css.ts';
+import * as shared from './moderation.css.ts';
+import { NumberSelect } from './number-select.tsx';
+import { weekOf } from './week.ts';
+
+/** A moderator's own reading times. Nobody else can open them, because they are on this device only. */
+export function HoursPage() {
+  return (
+    <Page
+      title="My hours"
+      heading="My hours"
+      lead="They are on this device only. Nobody else sees this page."
+    >
+      <SignedIn>
+        {(user) => (
+          <>
+            <BackLink href="/moderate">Back to the queue</BackLink>
+            <RoleGate needs="moderator" user={user}>
+              <MyHours />
+            </RoleGate>
+          </>
+        )}
+      </SignedIn>
+    </Page>
+  );
+}
+
+export function MyHours() {
+  const { readMs, moods, mostMs, hardInRow } = hours();
+  const week = weekOf(today.value);
+  const most = Math.max(mostMs, ...week.map((day) => readMs[day] ?? 0));
+  const total = week.reduce((sum, day) => sum + (readMs[day] ?? 0), 0);
+  return (
+    <div className={css.cards}>
+      <Card title="This week">
+        <p>{durationText(total)} with a case open.</p>
+        <ol className={css.week}>
+          {week.map((day) => (
+            <li key={day} className={css.day}>
+              <span className={css.time}>{readMs[day] === undefined ? '–' : shortDuration(readMs[day])}</span>
+              <span className={css.barBox} aria-hidden>
+                <span
+                  className={day === today.value ? css.barToday : css.bar}
+                  style={{ height: `${Math.round((100 * (readMs[day] ?? 0)) / most)}%` }}
+                />
+              </span>
+              <abbr className={css.letter} title={dayName(day, today.value)}>
+                {weekdayLetter(day)}
+              </abbr>
+            </li>
+          ))}
+        </ol>
+        <NumberSelect
+          label="Most in a day"
+          value={mostMs}
+          choices={MOST_CHOICES_MS.map((value) => ({ value, label: durationText(value) }))}
+          onChange={(value) => changeSettings({ mostMs: value })}
+        />
+        <NumberSelect
+          label="Hard posts in a row before a hint"
+          value={hardInRow}
+          choices={HARD_CHOICES.map((value) => ({ value, label: `${value}` }))}
+          onChange={(value) => changeSettings({ hardInRow: value })}
+        />
+      </Card>
+      <Card title="How was it today?">
+        <p className={shared.soft}>
+          Hard reading stays with people. Say so early, to your lead or to a friend.
+        </p>
+        <MoodChoice
+          label="How was it today?"
+          value={moods[today.value] ?? null}
+          onChoose={(mood) => noteMood(mood, today.value)}
+        />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { signal } from '@preact/signals-react';
+import { now, today } from '../../lib/today.ts';
+import { hours } from './hours.ts';
+
+const REST_MS = 600_000;
+
+const hardInRow = signal(0);
+const restUntil = signal<number | undefined>(undefined);
+/** The day on which the moderator chose to go on although it was enough. */
+const wentOnAfterEnough = signal('');
+
+/** Counts a case that was opened. One that is not hard ends the row. */
+export function countOpened(isHard: boolean): void {
+  hardInRow.value = isHard ? hardInRow.peek() + 1 : 0;
+}
+
+/** When the rest ends, in ms since 1970; undefined while there is none. */
+export const restsUntil = (): number | undefined =>
+  restUntil.value !== undefined && restUntil.value > now.value.getTime() ? restUntil.value : undefined;
+
+export function rest(): void {
+  hardInRow.value = 0;
+  now.value = new Date();
+  restUntil.value = now.value.getTime() + REST_MS;
+}
+
+export function endRest(): void {
+  restUntil.value = undefined;
+}
+
+export function goOn(): void {
+  hardInRow.value = 0;
+  wentOnAfterEnough.value = today.value;
+}
+
+/** Why a pause would do good now: too many hard cases in a row, or enough for the day. */
+export function pauseReason(): { readonly hard: number } | 'enough' | undefined {
+  const { readMs, mostMs, hardInRow: most } = hours();
+  if (hardInRow.value >= most) return { hard: hardInRow.value };
+  const isEnough = (readMs[today.value] ?? 0) >= mostMs && wentOnAfterEnough.value !== today.value;
+  return isEnough ? 'enough' : undefined;
+}
+
+/** Forgets the row and the rest, because another person may sign in next. */
+export function clearPause(): void {
+  hardInRow.value = 0;
+  restUntil.value = undefined;
+  wentOnAfterEnough.value = '';
+}

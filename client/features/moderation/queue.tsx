@@ -1,0 +1,97 @@
+import { EyeOff } from 'lucide-react';
+import { Link } from 'wouter';
+import type { Resource } from '../../lib/resource.ts';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { Retry } from '../../ui/notice/notice.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
+import { ReasonChips, StateChips } from './case-chips.tsx';
+import type { CaseList, CasePage, CaseSummary } from './cases.ts';
+import * as css from './moderation.css.ts';
+import { caseAddress } from './place.ts';
+import { ageText, reportCount } from './words.ts';
+
+interface QueueProps {
+  readonly cases: Resource<CasePage>;
+  readonly list: CaseList;
+  readonly openId: string | undefined;
+}
+
+const EMPTY: Readonly<Record<CaseList['state'], string>> = {
+  open: 'Nothing waits. Thank you for looking.',
+  appeals: 'Nobody has asked for another look.',
+  decided: 'Nothing has been decided yet.',
+};
+
+/** The list of cases. */
+export function Queue({ cases: { state, refresh }, list, openId }: QueueProps) {
+  const loaded = state.value;
+  switch (loaded.status) {
+    case 'loading':
+      return (
+        <Skeleton label="Loading the cases…">
+          <div className={css.list}>
+            <SkeletonBlock height={140} />
+            <SkeletonBlock height={140} />
+            <SkeletonBlock height={140} />
+          </div>
+        </Skeleton>
+      );
+    case 'error':
+      return <Retry text="The cases can’t be loaded right now." error={loaded.error} onRetry={refresh} />;
+    case 'ready': {
+      const { data, total } = loaded.value;
+      if (data.length === 0) return <EmptyState text={EMPTY[list.state]}>{null}</EmptyState>;
+      const now = new Date();
+      return (
+        <>
+          <ul className={css.list}>
+            {data.map((one) => (
+              <li key={one.id}>
+                <Item one={one} list={list} isOpen={one.id === openId} now={now} />
+              </li>
+            ))}
+          </ul>
+          {total > data.length && (
+            <p className={css.soft}>{total - data.length} more come up as these are decided.</p>
+          )}
+        </>
+      );
+    }
+  }
+}
+
+interface ItemProps {
+  readonly one: CaseSummary;
+  readonly list: CaseList;
+  readonly isOpen: boolean;
+  readonly now: Date;
+}
+
+function Item({ one, list, isOpen, now }: ItemProps) {
+  return (
+    <Link href={caseAddress(list, one.id)} className={css.item} aria-current={isOpen ? 'true' : undefined}>
+      <span className={css.itemHead}>
+        <span>
+          <strong>{one.reports > 0 ? reportCount(one.reports) : 'New author'}</strong>
+          <span className={css.soft}> · oldest {ageText(one.openedAt, now)}</span>
+        </span>
+        <StateChips is={one} />
+      </span>
+      {one.text === null ? <Folded isUrgent={one.isUrgent} /> : <span className={css.text}>{one.text}</span>}
+      <ReasonChips reasons={one.reasons} />
+    </Link>
+  );
+}
+
+const Folded = ({ isUrgent }: { readonly isUrgent: boolean }) =>
+  isUrgent ? (
+    <span className={css.folded}>
+      <span className={css.bar} />
+      <span className={css.bar} />
+      <span className={css.hiddenWords}>
+        <EyeOff size={18} aria-hidden /> Hidden until you open it
+      </span>
+    </span>
+  ) : (
+    <span className={css.soft}>Its words are gone.</span>
+  );

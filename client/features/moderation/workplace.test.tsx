@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { act } from 'react';
+import { clearResources } from '../../lib/resource.ts';
+import { named, pageText, press, render, type, until } from '../../testing/render.ts';
+import { type Answer, type SeenRequest, serve } from '../../testing/server.ts';
+import { toaster } from '../../ui/toast/toaster.ts';
+import type { CaseDetail, CasePage, CaseSummary } from './cases.ts';
+import { Workplace } from './workplace.tsx';
+
+const OPENED = '2026-11-23T06:00:00.000Z';
+const summary = (id: string, text: string | null, more: Partial<CaseSummary> = {}): CaseSummary => ({
+  id,
+  subject: 'post',
+  stage: 'open',
+  visibility: 'shown',
+  holdCause: null,
+  heldSince: null,
+  heldUntil: null,
+  isUrgent: false,
+  asksSecondOpinion: false,
+  proposedLimit: null,
+  hasOpenAppeal: false,
+  isLegalHold: false,
+  reports: 1,
+  reasons: [{ reason: 'unkind', reports: 1 }],
+  openedAt: OPENED,
+  text,
+  ...more,
+});
+const detailOf = ({ text, ...rest }: CaseSummary, more: Partial<CaseDetail> = {}): CaseDetail => ({
+  ...rest,
+  text: text ?? 'Words that were folded',
+  moods: [],
+  createdAt: OPENED,
+  why: [{ reason: 'unkind', reports: 1, words: ['It hurt me.'] }],
+  author: { isLimited: false },
+  history: [],
+  appeal: null,
+  undoable: null,
+  unreadableFrom: null,
+  ...more,
+});
+
+const CASES = [
+  summary('a', null, { isUrgent: true, reasons: [{ reason: 'self-harm', reports: 2 }], reports: 2 }),
+  summary('b', 'Some of you just want to be ill.'),
+];
+const words = () => pageText().replace(/\s+/g, ' ');
+const key = (name: string, on: EventTarget = document.body) =>
+  act(
+    async () =>
+      void on.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })),
+  );
+const ruleSelect = () => document.querySelector('select') as HTMLSelectElement;
+const chooseRule = (rule: number) =>
+  act(async () => {
+    ruleSelect().value = `${rule}`;
+    ruleSelect().dispatchEvent(new Event('change', { bubbles: true }));
+  });
+const decisions = (seen: readonly SeenRequest[]) =>
+  seen.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.split('/')[4], body]);
+
+/** A server with these cases. A decided case leaves the queue. */
+function queueOf(cases: readonly CaseSummary[], more: Partial<CaseDetail> = {}, refusal?: Answer) {
+  let open = [...cases];
+  return ({ method, path }: SeenRequest): Answer => {
+    const id = path.split(/[/?]/)[4];
+    const one = cases.find((each) => each.id === id);
+    if (method === 'POST' && refusal) return refusal;
+    if (method === 'POST') open = open.filter((each) => each !== one);
+    if (one) return [200, detailOf(one, more)];
+    const page: CasePage = { data: open, total: open.length, open: open.length, appeals: 0 };
+    return [200, page];
+  };
+}
+
+beforeEach(() => {
+  clearResources();
+  toaster.dismiss();
+  history.replaceState(null, '', '/moderate');
+});
+
+test('a case of self-harm comes folded, and its words are shown when it is opened', async (t) => {
+  await serve(t, queueOf(CASES));
+  history.replaceState(null, '', '/moderate');
+  await render(t, <Workplace />);
+  await until(() => words().includes('Hidden until you open it'));
+  assert.ok(words().includes('2 reports'));
+  assert.ok(words().includes('Self-harm · 2'));
+  assert.ok(!words().includes('Words that were folded'));
+  await key('j');
+  await until(() => words().includes('Words that were folded'));
+  assert.ok(words().includes('No name, no account, no place.'));
+  assert.ok(words().includes('1 person. “It hurt me.”'));
+  assert.equal(document.activeElement?.id, 'case-title');
+});
+
+test('a removal needs a rule, takes the note along, and moves on to the next case', async (t) => {
+  const server = await serve(t, queueOf(CASES));
+  history.replaceState(null, '', '/moderate?case=a');
+  await render(t, <Workplace />);
+  await until(() => words().includes('Words that were folded'));
+  await key('r');
+  await until(() => words().includes('Please choose a rule first'));
+  assert.deepEqual(decisions(server.seen), []);
+
+  await chooseRule(1);
+  assert.ok(!words().includes('Please choose a rule first'));
+  await type(document.querySelector('textarea') as HTMLTextAreaElement, ' Please leave out the amount. ');
+  await key('r');
+  await until(
+    () => words().includes('Some of you just want to be ill.') && location.search.includes('case=b'),
+  );
+  assert.deepEqual(decisions(server.seen), [
+    ['a', { decision: 'remove', rule: 1, note: 'Please leave out the amount.' }],
+  ]);
+  assert.equal(toaster.current.value?.title, 'Removed');
+});
+
+test('keys do nothing while a moderator types or holds a modifier', async (t) => {
+  const server = await serve(t, queueOf(CASES));
+  history.replaceState(null, '', '/moderate?case=b');
+  await render(t, <Workplace />);
+  const note = await until(() => document.querySelector('textarea'));
+  await key('k', note);
+  await act(
+    async () =>
+      void document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }),
+      ),
+  );
+  assert.deepEqual(decisions(server.seen), []);
+  await key('k');
+  await until(() => decisions(server.seen).length === 1);
+  assert.deepEqual(decisions(server.seen), [['b', { decision: 'keep' }]]);
+});
+
+test('a decision that the server refuses says why, and keeps the rule and the note', async (t) => {
+  const message = 'It is already removed';
+  await serve(t, queueOf(CASES, {}, [400, { statusCode: 400, error: 'Bad Request', message }]));
+  history.replaceState(null, '', '/moderate?case=b');
+  await render(t, <Workplace />);
+  const note = await until(() => document.querySelector('textarea'));
+  await chooseRule(4);
+  await type(note, 'Kind words');
+  await press(named('button', 'Hold'));
+  await until(() => words().includes(message));
+  assert.deepEqual([ruleSelect().value, note.value], ['4', 'Kind words']);
+  assert.ok(location.search.includes('case=b'));
+});
+
+test('an appeal can only be answered by a moderator who has not decided in the case', async (t) => {
+  const appeal = {
+    state: 'open',
+    words: 'I meant only myself.',
+    submittedAt: OPENED,
+    answerBy: OPENED,
+    answeredAt: null,
+    note: null,
+    mayDecide: false,
+  } as const;
+  const server = await serve(t, queueOf(CASES, { appeal }));
+  history.replaceState(null, '', '/moderate?case=b');
+  await render(t, <Workplace />);
+  await until(() => words().includes('You have decided in this case, so another moderator answers.'));
+  assert.equal(named('button', 'Show it again') === undefined, true);
+  server.answer = queueOf(CASES, { appeal: { ...appeal, mayDecide: true } });
+  await act(async () => clearResources());
+  await press(await until(() => named('button', 'Show it again')));
+  await until(() => decisions(server.seen).length === 1);
+  assert.deepEqual(decisions(server.seen), [['b', { decision: 'grant-appeal' }]]);
+});
+
+test('the queue says when it is empty, and when it cannot be loaded', async (t) => {
+  const server = await serve(t, queueOf([]));
+  history.replaceState(null, '', '/moderate');
+  await render(t, <Workplace />);
+  await until(() => words().includes('Nothing waits. Thank you for looking.'));
+  server.answer = () => [500, { message: 'no' }];
+  await act(async () => clearResources());
+  await until(() => words().includes('The cases can’t be loaded right now.'));
+});

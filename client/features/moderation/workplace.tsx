@@ -1,0 +1,104 @@
+import { useLocation } from 'wouter';
+import { CASE_ORDERS, CASE_STATES } from '../../../domain/moderation/case-lists.ts';
+import { BackLink } from '../../ui/back-link/back-link.tsx';
+import { LinkButton } from '../../ui/button/button.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { Segments } from '../../ui/segments/segments.tsx';
+import { OpenCase } from './case-detail.tsx';
+import { useCases } from './cases.ts';
+import * as css from './moderation.css.ts';
+import { restsUntil } from './pause.ts';
+import { PauseHint, Rest } from './pause-hint.tsx';
+import { caseAddress, listAddress, usePlace } from './place.ts';
+import { Queue } from './queue.tsx';
+import { useKeys } from './use-keys.ts';
+
+const STATE_LABELS: Readonly<Record<(typeof CASE_STATES)[number], string>> = {
+  open: 'Queue',
+  appeals: 'Appeals',
+  decided: 'Decided',
+};
+const ORDER_LABELS: Readonly<Record<(typeof CASE_ORDERS)[number], string>> = {
+  urgent: 'Most urgent',
+  oldest: 'Oldest',
+  'second-opinion': 'Second opinion',
+};
+
+/** The list of cases and the open one. On a phone one of them is shown. */
+export function Workplace() {
+  const { list, caseId } = usePlace();
+  const [, navigate] = useLocation();
+  const cases = useCases(list);
+  const loaded = cases.state.value;
+  const page = loaded.status === 'ready' ? loaded.value : undefined;
+  const ids = page?.data.map(({ id }) => id) ?? [];
+  const open = (id: string | undefined) =>
+    navigate(id === undefined ? listAddress(list) : caseAddress(list, id));
+  const step = (by: 1 | -1) => {
+    const index = caseId === undefined ? (by === 1 ? -1 : ids.length) : ids.indexOf(caseId);
+    const next = ids[index + by];
+    if (next !== undefined) open(next);
+  };
+  // The decided case leaves the list when it is loaded again, so the next one is looked up now.
+  const openNext = () => {
+    const index = caseId === undefined ? -1 : ids.indexOf(caseId);
+    open(ids[index + 1] ?? ids.find((id) => id !== caseId));
+  };
+  useKeys({ j: () => step(1), ArrowDown: () => step(1), ArrowUp: () => step(-1) });
+
+  const resting = restsUntil();
+  if (resting !== undefined) return <Rest until={resting} />;
+  return (
+    <>
+      <div className={caseId === undefined ? css.controls : `${css.controls} ${css.onlyDesktopFlex}`}>
+        <Segments
+          label="Show"
+          options={CASE_STATES.map((key) => ({
+            key,
+            label: withCount(STATE_LABELS[key], countOf(key, page)),
+          }))}
+          chosen={list.state}
+          onChoose={(state) => navigate(listAddress({ ...list, state }))}
+        />
+        {list.state === 'open' && (
+          <Segments
+            label="Order"
+            options={CASE_ORDERS.map((key) => ({ key, label: ORDER_LABELS[key] }))}
+            chosen={list.order}
+            onChoose={(order) => navigate(listAddress({ ...list, order }))}
+          />
+        )}
+        <div className={css.pages}>
+          <LinkButton look="quiet" href="/moderate/hours">
+            My hours
+          </LinkButton>
+          <LinkButton look="quiet" href="/rules">
+            Rules
+          </LinkButton>
+        </div>
+      </div>
+      <PauseHint />
+      <div className={css.workplace}>
+        <div className={caseId === undefined ? undefined : css.onlyDesktop}>
+          <Queue cases={cases} list={list} openId={caseId} />
+        </div>
+        {caseId === undefined ? (
+          <div className={css.onlyDesktop}>
+            {ids.length > 0 && <EmptyState text="Open a case to read it.">{null}</EmptyState>}
+          </div>
+        ) : (
+          <div>
+            <div className={css.onlyPhone}>
+              <BackLink href={listAddress(list)}>Back to the list</BackLink>
+            </div>
+            <OpenCase key={caseId} id={caseId} onDecided={openNext} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+const countOf = (state: (typeof CASE_STATES)[number], page: { open: number; appeals: number } | undefined) =>
+  state === 'decided' ? 0 : (page?.[state] ?? 0);
+const withCount = (label: string, count: number): string => (count > 0 ? `${label} (${count})` : label);

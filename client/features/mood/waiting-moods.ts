@@ -1,0 +1,71 @@
+import type { MoodEntry } from '../../../domain/mood/schema.ts';
+import { type EntryRules, overlayEntries } from '../../lib/outbox/overlay-entries.ts';
+import { fieldsOf } from '../../lib/outbox/queued-write.ts';
+import type { Markable } from '../../lib/outbox/wait-mark.ts';
+import type { WaitingWrite } from '../../lib/outbox/waiting.ts';
+import { groupOf } from '../../lib/outbox/waiting-routes.ts';
+
+/** A check-in on the screen. It may wait to be sent. */
+export type ShownMood = MoodEntry & Markable;
+
+/** The values and the note in the body of a write. A value that was left out was not chosen. */
+function contentOf(write: WaitingWrite): Pick<MoodEntry, 'moodValue' | 'fatigueValue' | 'notes'> {
+  const { moodValue, fatigueValue, notes } = fieldsOf(write);
+  return {
+    moodValue: typeof moodValue === 'number' ? moodValue : null,
+    fatigueValue: typeof fatigueValue === 'number' ? fatigueValue : null,
+    notes: typeof notes === 'string' && notes !== '' ? notes : null,
+  };
+}
+
+/** The entry that a waiting write will add. */
+function moodOf(write: WaitingWrite): MoodEntry {
+  if (write.state === 'sent' && write.answer) return write.answer as MoodEntry;
+  const { id, localDate } = fieldsOf(write);
+  return {
+    id: typeof id === 'string' ? id : write.id,
+    userId: write.userId,
+    ...contentOf(write),
+    chosen: 'yes',
+    createdAt: new Date(write.at).toISOString(),
+    localDate: typeof localDate === 'string' ? localDate : write.at.slice(0, 10),
+    revision: 1,
+    conflict: null,
+  };
+}
+
+const RULES: EntryRules<MoodEntry> = {
+  isOfKind: ({ route }) => groupOf(route) === 'mood',
+  added: moodOf,
+  corrected(entry, write) {
+    if (write.state === 'sent' && write.answer) return { ...entry, ...(write.answer as MoodEntry) };
+    return { ...entry, ...contentOf(write), chosen: 'yes', revision: nextRevision(entry) };
+  },
+};
+
+/** The revision after a correction that waits. It is 0 while the server does not know revisions yet. */
+const nextRevision = ({ revision }: MoodEntry): number => (revision > 0 ? revision + 1 : 0);
+
+/** The entries, newest first, with what waits. */
+export const overlayMoods = (
+  entries: readonly MoodEntry[],
+  writes: readonly WaitingWrite[],
+): readonly ShownMood[] => overlayEntries(entries, writes, RULES);
+
+/** Older entries with the changes and deletions that wait. */
+export const overlayMoodChanges = (
+  entries: readonly MoodEntry[],
+  writes: readonly WaitingWrite[],
+): readonly ShownMood[] => overlayEntries(entries, writes, { ...RULES, isListed: () => false });
+
+/** The entries of one day with what waits. */
+export const overlayMoodsOf =
+  (date: string) =>
+  (entries: readonly MoodEntry[], writes: readonly WaitingWrite[]): readonly ShownMood[] =>
+    overlayEntries(entries, writes, { ...RULES, isListed: ({ localDate }) => localDate === date });
+
+/** The newest entry with what waits; null if there is none. */
+export const overlayLatestMood = (
+  latest: MoodEntry | null,
+  writes: readonly WaitingWrite[],
+): ShownMood | null => overlayMoods(latest ? [latest] : [], writes)[0] ?? null;

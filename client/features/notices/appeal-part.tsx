@@ -1,0 +1,87 @@
+import { useSignal } from '@preact/signals-react';
+import { useRef } from 'react';
+import { APPEAL_WORDS_MAX } from '../../../domain/moderation/word-limits.ts';
+import { logWarning } from '../../lib/log.ts';
+import { reportMessage } from '../../lib/messages/reports.ts';
+import type { Command } from '../../lib/send.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { TextArea } from '../../ui/field/text-area.tsx';
+import { useAttempt } from '../../ui/field/use-attempt.ts';
+import { FormAlert } from '../../ui/notice/notice.tsx';
+import { HelpLink } from '../care/writing-help.tsx';
+import { appealText } from './notice-words.ts';
+import * as css from './notices.css.ts';
+import { appeal as askAgain, type Notice, withdrawAppeal } from './notices.ts';
+
+interface AppealPartProps {
+  readonly notice: Notice;
+  readonly when: (moment: string) => string;
+}
+
+/** The question for another look, and how far it is. A failure keeps the words. */
+export function AppealPart({ notice: { caseId, appeal, mayAppeal }, when }: AppealPartProps) {
+  const words = useSignal('');
+  const command = useRef<Command>(undefined);
+  const { busy, failure, run } = useAttempt((error) => {
+    logWarning('An appeal could not be changed:', error);
+    return reportMessage(error);
+  });
+  const ask = () =>
+    run(() =>
+      askAgain(caseId, words.peek().trim(), command.current, (made) => {
+        command.current = made;
+      }),
+    );
+
+  return (
+    <>
+      {appeal !== null && (
+        <section className={css.part}>
+          <div>
+            <h3 className={css.heading}>Another look</h3>
+            <p role="status">{appealText(appeal, when)}</p>
+          </div>
+          {appeal.words !== null && <blockquote className={css.quote}>{appeal.words}</blockquote>}
+          {appeal.note !== null && <p className={css.words}>“{appeal.note}”</p>}
+        </section>
+      )}
+      {mayAppeal && (
+        <form
+          className={css.part}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void ask();
+          }}
+        >
+          <div>
+            <h3 className={css.heading}>Do you see it differently?</h3>
+            <p className={css.soft}>Another moderator reads it, not the same one. You can ask once.</p>
+          </div>
+          <TextArea
+            label="What should they know?"
+            optional
+            rows={3}
+            max={APPEAL_WORDS_MAX}
+            value={words.value}
+            onChange={(next) => {
+              words.value = next;
+            }}
+          />
+          <HelpLink />
+          <FormAlert>{failure.value}</FormAlert>
+          <Button type="submit" busy={busy.value}>
+            Ask for another look
+          </Button>
+        </form>
+      )}
+      {appeal?.state === 'open' && (
+        <div className={css.card}>
+          <FormAlert>{failure.value}</FormAlert>
+          <Button look="quiet" busy={busy.value} onClick={() => void run(() => withdrawAppeal(caseId))}>
+            Take it back
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

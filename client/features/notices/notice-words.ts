@@ -1,0 +1,70 @@
+import { REASON_LABELS } from '../../../domain/moderation/reasons.ts';
+import { ruleOf } from '../../../domain/moderation/rules.ts';
+import type { Notice } from './notices.ts';
+
+/** A moment in words, such as 'today, 21:05'. */
+type When = (moment: string) => string;
+
+const WHAT = { post: 'Your reflection', gratitude: 'Your thank-you' } as const;
+
+/** The heading of a notice: what holds, or that it is over. */
+export function noticeTitle({ kind, endedAt, isWaiting, subject }: Notice): string {
+  const what = WHAT[subject.kind];
+  if (kind === 'help') return 'A moderator thought of you';
+  if (kind === 'limit') return endedAt === null ? 'Your posts are limited' : 'Your posts were limited';
+  if (endedAt !== null) return `${what} is shown again`;
+  if (kind === 'removal') return `${what} was removed`;
+  return isWaiting ? `${what} waits for a first look` : `${what} is held`;
+}
+
+/** Says what happened, by which facts and which rule, and whether a person decided. */
+export function noticeFacts(notice: Notice): string {
+  const { kind, isAutomatic, isWaiting, reasons, rule } = notice;
+  const byRule =
+    rule === null
+      ? ''
+      : ` A moderator found that it ${ruleOf(rule)?.finding ?? 'breaks a rule'} (rule ${rule}).`;
+  if (kind === 'help') return 'They can’t see who or where you are. These people can talk with you now:';
+  if (kind === 'limit')
+    return `${limitText(notice)}${byRule} You can read, check in, breathe and get help as always.`;
+  if (isWaiting)
+    return 'Others see it once a moderator has read it. That usually takes less than a day. You have done nothing wrong.';
+  if (isAutomatic) {
+    const given = reasons.map((reason) => REASON_LABELS[reason].toLowerCase()).join(', ');
+    return `Several people reported it (${given}), so it was held automatically. No person has decided yet. Others can’t see it while a moderator looks at it.`;
+  }
+  const done =
+    kind === 'removal' ? 'Others no longer see it.' : 'Others can’t see it until a moderator has decided.';
+  return `${done}${byRule}`;
+}
+
+const limitText = ({ limit }: Notice): string =>
+  limit === 'posts-wait-7-days'
+    ? 'What you post waits until a moderator has read it.'
+    : 'You can’t post for now.';
+
+/** Since when, and until when if that is known. */
+export function noticeTimes({ since, until, endedAt, unreadableFrom }: Notice, when: When): string {
+  const parts = [`Since ${when(since)}.`];
+  if (endedAt !== null) parts.push(`Ended ${when(endedAt)}.`);
+  else if (until !== null) parts.push(`It ends by itself: ${when(until)}.`);
+  if (endedAt === null && unreadableFrom !== null)
+    parts.push(`You can read your words until ${when(unreadableFrom)}. Then they are destroyed.`);
+  return parts.join(' ');
+}
+
+const APPEALS = {
+  open: 'Another moderator is reading it.',
+  withdrawn: 'You took the question back.',
+  granted: 'Another moderator agreed with you.',
+  refused: 'Another moderator stayed with the decision.',
+} as const;
+
+/** How far the other look is. */
+export function appealText(
+  { state, answerBy, answeredAt }: NonNullable<Notice['appeal']>,
+  when: When,
+): string {
+  const answered = answeredAt === null ? '' : ` Answered ${when(answeredAt)}.`;
+  return state === 'open' ? `${APPEALS.open} Answer by ${when(answerBy)}.` : `${APPEALS[state]}${answered}`;
+}

@@ -1,0 +1,56 @@
+import { BackLink } from '../../ui/back-link/back-link.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { Retry } from '../../ui/notice/notice.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
+import { SignedIn } from '../session/signed-in.tsx';
+import { NoticeCard } from './notice-card.tsx';
+import * as css from './notices.css.ts';
+import { useNotices } from './notices.ts';
+
+/** The decisions of moderators about this person's posts, newest first. */
+export function NoticesPage() {
+  return (
+    <Page
+      title="Decisions about your posts"
+      heading="Decisions about your posts"
+      lead="Others don’t see this page."
+    >
+      <SignedIn>
+        {() => (
+          <>
+            <BackLink href="/profile">Back to profile</BackLink>
+            <Notices />
+          </>
+        )}
+      </SignedIn>
+    </Page>
+  );
+}
+
+export function Notices() {
+  const { state, refresh } = useNotices();
+  const loaded = state.value;
+  switch (loaded.status) {
+    case 'loading':
+      return (
+        <Skeleton label="Loading the decisions…">
+          <SkeletonBlock height={240} />
+        </Skeleton>
+      );
+    case 'error':
+      return <Retry text="The decisions can’t be loaded right now." error={loaded.error} onRetry={refresh} />;
+    case 'ready':
+      return loaded.value.length === 0 ? (
+        <EmptyState text="Nothing of yours was held or removed.">{null}</EmptyState>
+      ) : (
+        <ul className={css.list}>
+          {loaded.value.map((notice) => (
+            <li key={notice.id}>
+              <NoticeCard notice={notice} />
+            </li>
+          ))}
+        </ul>
+      );
+  }
+}

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { clearResources } from '../../lib/resource.ts';
+import { MAREN } from '../../testing/people.ts';
+import { named, pageText, press, render, type, until } from '../../testing/render.ts';
+import { type Answer, serve } from '../../testing/server.ts';
+import { createComposeForm } from '../community/compose-form.ts';
+import { session } from '../session/session.ts';
+import { noticeFacts, noticeTitle } from './notice-words.ts';
+import type { Notice } from './notices.ts';
+import { Notices } from './notices-page.tsx';
+
+const AT = '2026-11-23T08:00:00.000Z';
+const REMOVAL: Notice = {
+  id: 'n1',
+  caseId: 'c1',
+  kind: 'removal',
+  subject: { kind: 'post', id: 'p1', text: 'The fog is gone.' },
+  since: AT,
+  until: null,
+  endedAt: null,
+  unreadableFrom: AT,
+  isAutomatic: false,
+  isWaiting: false,
+  reasons: [],
+  rule: 2,
+  limit: null,
+  note: 'Please talk to your doctor first.',
+  mayAppeal: true,
+  appeal: null,
+};
+const OPEN_APPEAL = {
+  state: 'open',
+  words: 'I meant only myself.',
+  submittedAt: AT,
+  answerBy: AT,
+  answeredAt: null,
+  note: null,
+} as const;
+const words = () => pageText().replace(/\s+/g, ' ');
+
+beforeEach(clearResources);
+
+test('a removal says what, why and by which rule, and the author asks once for another look', async (t) => {
+  let notices = [REMOVAL];
+  const server = await serve(t, ({ method }): Answer => {
+    if (method === 'POST') notices = [{ ...REMOVAL, mayAppeal: false, appeal: OPEN_APPEAL }];
+    if (method === 'DELETE')
+      notices = [{ ...REMOVAL, mayAppeal: false, appeal: { ...OPEN_APPEAL, state: 'withdrawn' } }];
+    return method === 'GET' ? [200, notices] : [204];
+  });
+  await render(t, <Notices />);
+  await until(() => words().includes('Your reflection was removed'));
+  assert.ok(words().includes('A moderator found that it gives medical advice (rule 2).'));
+  assert.ok(words().includes('Please talk to your doctor first.'));
+  assert.ok(words().includes('Then they are destroyed.'));
+  await type(document.querySelector('textarea') as HTMLTextAreaElement, ' I meant only myself. ');
+  await press(named('button', 'Ask for another look'));
+  await until(() => words().includes('Another moderator is reading it.'));
+  assert.equal(named('button', 'Ask for another look') === undefined, true);
+  await press(named('button', 'Take it back'));
+  await until(() => words().includes('You took the question back.'));
+  assert.deepEqual(
+    server.seen
+      .filter(({ method }) => method !== 'GET')
+      .map(({ method, path, body }) => [method, path, body]),
+    [
+      ['POST', '/api/moderation/notices/c1/appeal', { words: 'I meant only myself.' }],
+      ['DELETE', '/api/moderation/notices/c1/appeal', undefined],
+    ],
+  );
+});
+
+test('a removed reflection can be opened, and its words go into the form once, below what is there', async (t) => {
+  const server = await serve(t, () => [200, [REMOVAL]]);
+  localStorage.clear();
+  history.replaceState(null, '', '/decisions');
+  session.value = { status: 'signed-in', user: MAREN };
+  const draft = createComposeForm(MAREN.id, () => {});
+  const page = await render(t, <Notices />);
+  await until(() => words().includes('Your reflection was removed'));
+  assert.equal(named('a', 'Open your reflection')?.getAttribute('href'), '/community/pinboard?post=p1');
+  draft.change({ content: 'A better day.' });
+  for (const _ of [1, 2]) await press(named('button', 'Write it again without that line'));
+  assert.equal(location.pathname, '/community/pinboard');
+  await page.leave();
+  const content = createComposeForm(MAREN.id, () => {}).values.peek().content;
+  assert.equal(content, 'A better day.\n\nThe fog is gone.');
+  assert.deepEqual(
+    server.seen.filter(({ method }) => method !== 'GET'),
+    [],
+  );
+});
+
+for (const [name, notice] of [
+  ['a removal that is over', { ...REMOVAL, endedAt: AT }],
+  ['words that are destroyed', { ...REMOVAL, subject: { ...REMOVAL.subject, text: null } }],
+  ['a hold', { ...REMOVAL, kind: 'hold' }],
+  ['a removed thank-you', { ...REMOVAL, subject: { ...REMOVAL.subject, kind: 'gratitude' } }],
+] as const satisfies readonly (readonly [string, Notice])[]) {
+  test(`nothing is offered to write again after ${name}`, async (t) => {
+    await serve(t, () => [200, [notice]]);
+    session.value = { status: 'signed-in', user: MAREN };
+    await render(t, <Notices />);
+    await until(() => words().includes('Since'));
+    assert.equal(named('button', 'Write it again without that line') === undefined, true);
+  });
+}
+
+test('a refused question keeps its words and says why', async (t) => {
+  await serve(t, ({ method }) => (method === 'GET' ? [200, [REMOVAL]] : [503, { message: 'busy' }]));
+  await render(t, <Notices />);
+  const field = await until(() => document.querySelector('textarea'));
+  await type(field, 'Look again');
+  await press(named('button', 'Ask for another look'));
+  await until(() => words().includes('couldn’t be sent. Please try again.'));
+  assert.equal(field.value, 'Look again');
+});
+
+test('each notice says who decided and whether it was a person', () => {
+  const hold = { ...REMOVAL, kind: 'hold', rule: null, note: null } as const;
+  const automatic: Notice = { ...hold, isAutomatic: true, reasons: ['unkind', 'selling'] };
+  assert.equal(noticeTitle(automatic), 'Your reflection is held');
+  assert.match(
+    noticeFacts(automatic),
+    /^Several people reported it \(unkind, selling\), so it was held automatically\. No person has decided yet\./,
+  );
+  assert.match(
+    noticeFacts({ ...hold, isAutomatic: true, isWaiting: true }),
+    /You have done nothing wrong\.$/,
+  );
+  assert.equal(noticeTitle({ ...hold, endedAt: AT }), 'Your reflection is shown again');
+  const limit: Notice = { ...REMOVAL, kind: 'limit', limit: 'no-posts-1-day' };
+  assert.match(
+    noticeFacts(limit),
+    /^You can’t post for now\. A moderator found that it gives medical advice \(rule 2\)\. You can read,/,
+  );
+  assert.equal(noticeTitle({ ...REMOVAL, kind: 'help' }), 'A moderator thought of you');
+});
+
+test('without decisions the page says so, and when they cannot be loaded', async (t) => {
+  await serve(t, () => [200, []]);
+  await render(t, <Notices />);
+  await until(() => words().includes('Nothing of yours was held or removed.'));
+});

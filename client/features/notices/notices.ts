@@ -1,0 +1,32 @@
+import { api } from '../../lib/api.ts';
+import type { AnswerOf } from '../../lib/contract.ts';
+import { type Resource, refreshByPrefix, useResource } from '../../lib/resource.ts';
+import { type Command, commandFor, send } from '../../lib/send.ts';
+
+export type Notice = AnswerOf<'GET /api/moderation/notices'>[number];
+
+const KEY = 'moderation/notices';
+
+/** The decisions of moderators about this person's posts. Asked again whenever the page opens. */
+export const useNotices = (): Resource<readonly Notice[]> =>
+  useResource(KEY, (signal) => api('GET /api/moderation/notices', {}, { signal }), 0);
+
+/** Asks another moderator to look again. Throws what `send` throws. */
+export async function appeal(
+  caseId: string,
+  words: string,
+  earlier: Command | undefined,
+  onCommand: (command: Command) => void,
+): Promise<void> {
+  const body = words === '' ? {} : { words };
+  const command = commandFor(body, earlier);
+  onCommand(command);
+  await send('POST /api/moderation/notices/:id/appeal', { params: { id: caseId }, body }, command);
+  refreshByPrefix(KEY);
+}
+
+/** Takes the question back. Throws what `send` throws. */
+export async function withdrawAppeal(caseId: string): Promise<void> {
+  await send('DELETE /api/moderation/notices/:id/appeal', { params: { id: caseId } });
+  refreshByPrefix(KEY);
+}

@@ -1,0 +1,29 @@
+import { useLocation } from 'wouter';
+import { Button } from '../../ui/button/button.tsx';
+import { toaster } from '../../ui/toast/toaster.ts';
+import { createComposeForm } from '../community/compose-form.ts';
+import { PINBOARD_PATH } from '../community/tabs.ts';
+import { user } from '../session/session.ts';
+
+/** Opens the form for a reflection with the words that were removed. The person changes and posts them, or does not. */
+export function WriteAgain({ words }: { readonly words: string }) {
+  const [, navigate] = useLocation();
+  const writeAgain = (userId: number) => {
+    addToDraft(userId, words);
+    navigate(PINBOARD_PATH);
+    toaster.show({ title: 'Your words are in the form', text: 'Nothing is posted until you post it.' });
+  };
+  const person = user.value;
+  return person ? (
+    <Button look="outline" onClick={() => writeAgain(person.id)}>
+      Write it again without that line
+    </Button>
+  ) : null;
+}
+
+/** Adds the words below what the person has already begun to write, once. */
+function addToDraft(userId: number, words: string): void {
+  const form = createComposeForm(userId, () => {});
+  const { content } = form.values.peek();
+  if (!content.includes(words)) form.change({ content: content ? `${content}\n\n${words}` : words });
+}

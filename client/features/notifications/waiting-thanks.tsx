@@ -1,0 +1,57 @@
+import { useSignal } from '@preact/signals-react';
+import { THANKS_A_DAY } from '../../../domain/gratitude/schema.ts';
+import { api } from '../../lib/api.ts';
+import { logWarning } from '../../lib/log.ts';
+import { NOTIFICATION_MESSAGES } from '../../lib/messages/notifications.ts';
+import { useResource } from '../../lib/resource.ts';
+import { send } from '../../lib/send.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { FormAlert } from '../../ui/notice/notice.tsx';
+import * as css from './notifications-panel.css.ts';
+
+interface WaitingThanksProps {
+  readonly userId: number;
+  /** Called when some were opened, so that the list is read again. */
+  readonly onOpened: () => Promise<void>;
+}
+
+/** How many thank-yous wait because the day already had enough, and a button that opens the oldest. */
+export function WaitingThanks({ userId, onOpened }: WaitingThanksProps) {
+  const { state, refresh } = useResource(
+    `notifications/waiting/${userId}`,
+    (signal) => api('GET /api/gratitude/waiting', {}, { signal }),
+    0,
+  );
+  const isOpening = useSignal(false);
+  const failure = useSignal('');
+  const loaded = state.value;
+  const count = loaded.status === 'ready' ? loaded.value.count : 0;
+
+  const open = async () => {
+    isOpening.value = true;
+    failure.value = '';
+    try {
+      await send('POST /api/gratitude/waiting/open', {});
+      await Promise.all([onOpened(), refresh()]);
+    } catch (error) {
+      logWarning('Waiting thank-yous were not opened:', error);
+      failure.value = NOTIFICATION_MESSAGES.notOpened;
+    } finally {
+      isOpening.value = false;
+    }
+  };
+
+  if (count === 0) return null;
+  return (
+    <section className={css.waiting} aria-label="Waiting thank-yous">
+      <p role="status">
+        {count === 1 ? '1 more thank-you is waiting.' : `${count} more thank-yous are waiting.`}
+      </p>
+      <p className={css.about}>At most {THANKS_A_DAY} a day come by themselves.</p>
+      <FormAlert>{failure.value}</FormAlert>
+      <Button look="outline" busy={isOpening.value} onClick={() => void open()}>
+        {count > THANKS_A_DAY ? `Open the first ${THANKS_A_DAY}` : 'Open now'}
+      </Button>
+    </section>
+  );
+}

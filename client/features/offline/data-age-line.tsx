@@ -1,0 +1,12 @@
+import { History } from 'lucide-react';
+import { asOfText } from '../../lib/date-text.ts';
+import { today } from '../../lib/today.ts';
+import * as css from './data-age.css.ts';
+
+/** `asOf` in ms since 1970. */
+export const DataAgeLine = ({ asOf }: { readonly asOf: number }) => (
+  <p className={css.line}>
+    <History size={20} aria-hidden />
+    {asOfText(new Date(asOf), today.value)}
+  </p>
+);

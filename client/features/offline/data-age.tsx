@@ -1,0 +1,13 @@
+import { dataAsOf } from '../../lib/resource.ts';
+import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
+
+const { Component: DataAgeLine } = lazyWithRetry(
+  async () => (await import('./data-age-line.tsx')).DataAgeLine,
+  { canMiss: true },
+);
+
+/** Says how old the oldest data on the page is. Empty while the server answers. */
+export function DataAge() {
+  const asOf = dataAsOf.value;
+  return asOf === undefined ? null : <DataAgeLine asOf={asOf} />;
+}

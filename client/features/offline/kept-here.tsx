@@ -1,0 +1,49 @@
+import { useSignal } from '@preact/signals-react';
+import { useEffect } from 'react';
+import { ignoreError } from '../../lib/log.ts';
+import { Button } from '../../ui/button/button.tsx';
+import * as css from './waiting-list.css.ts';
+
+type Promised = 'kept' | 'may-go' | 'refused';
+
+const TEXTS: Readonly<Record<Promised, string>> = {
+  kept: 'This browser keeps them until they are sent.',
+  'may-go': 'This browser may delete them if space is short, or after weeks without a visit.',
+  refused: 'This browser can’t promise to keep them. Please send them soon, or export them.',
+};
+
+/** Browsers without it, and pages over plain http, say nothing. */
+const storage = () => navigator.storage as Partial<StorageManager> | undefined;
+
+/**
+ * Says whether the browser promises to keep what this device stores, and asks it on a press. It is not asked by itself,
+ * because Firefox then asks the person.
+ */
+export function KeptHere() {
+  const promised = useSignal<Promised | undefined>(undefined);
+  useEffect(() => {
+    storage()
+      ?.persisted?.()
+      .then((isKept) => {
+        promised.value = isKept ? 'kept' : 'may-go';
+      })
+      .catch(ignoreError('The browser does not say whether it keeps the entries:'));
+  }, [promised]);
+  const ask = async () => {
+    const isKept = await storage()?.persist?.().catch(ignoreError('The browser does not answer:'));
+    promised.value = isKept ? 'kept' : 'refused';
+  };
+  if (!promised.value) return null;
+  return (
+    <>
+      <p role="status" className={css.status}>
+        {TEXTS[promised.value]}
+      </p>
+      {promised.value === 'may-go' ? (
+        <Button look="quiet" onClick={() => void ask()}>
+          Ask the browser to keep them
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { useSignal } from '@preact/signals-react';
+import { CONTENT_MAX } from '../../../domain/journal/schema.ts';
+import { NOTES_MAX } from '../../../domain/mood/notes.ts';
+import type { ScaleValue } from '../../../domain/mood/scale.ts';
+import { logWarning } from '../../lib/log.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import { TextArea } from '../../ui/field/text-area.tsx';
+import { FormAlert } from '../../ui/notice/notice.tsx';
+import { WritingHelp } from '../care/writing-help.tsx';
+import { EnergyChoice } from '../check-in/energy-choice.tsx';
+import { MoodChoice } from '../check-in/mood-choice.tsx';
+import {
+  type Content,
+  canTryAgain,
+  discard,
+  isTooOld,
+  keepOnDevice,
+  reasonOf,
+  saveAsNew,
+  tryAgain,
+} from './waiting-actions.ts';
+import type { WaitingItem } from './waiting-items.ts';
+import * as css from './waiting-list.css.ts';
+
+const MOOD_QUESTION = 'How were you?';
+
+interface NeedsYouProps {
+  readonly item: WaitingItem;
+  readonly onClose: () => void;
+}
+
+/** The dialog for something that the server refused. Its words can be changed, and its main action loses nothing. */
+export function NeedsYou({ item, onClose }: NeedsYouProps) {
+  const { mood, journal, planStep } = item;
+  const content = useSignal<Content>(contentOf(item));
+  const failure = useSignal('');
+  const isBusy = useSignal(false);
+  const change = (part: Content) => {
+    content.value = { ...content.peek(), ...part };
+  };
+  const run = async (action: () => Promise<unknown>) => {
+    isBusy.value = true;
+    failure.value = '';
+    try {
+      await action();
+      onClose();
+    } catch (error) {
+      logWarning('The refused entry could not be changed:', error);
+      failure.value = 'This didn’t work. Your words are still here.';
+    } finally {
+      isBusy.value = false;
+    }
+  };
+  const hasWords = Boolean(mood ?? journal);
+  const { title = '', content: text = '', notes = '', moodValue, fatigueValue } = content.value;
+  return (
+    <Dialog title="This one needs you" onClose={onClose}>
+      <div className={css.form}>
+        <FormAlert>
+          Not saved: {reasonOf(item)} {hasWords ? 'Your words are still here.' : ''}
+          {isTooOld(item) ? ' A new entry gets today’s date.' : ''}
+        </FormAlert>
+        {mood ? (
+          <>
+            <div>
+              <p className={css.question} aria-hidden="true">
+                {MOOD_QUESTION}
+              </p>
+              <MoodChoice
+                label={MOOD_QUESTION}
+                value={(moodValue ?? null) as ScaleValue | null}
+                onChoose={(value) => change({ moodValue: value })}
+              />
+            </div>
+            <div>
+              <EnergyChoice
+                value={(fatigueValue ?? null) as ScaleValue | null}
+                onChoose={(value) => change({ fatigueValue: value })}
+              />
+            </div>
+            <TextArea
+              label="Note"
+              optional
+              rows={2}
+              max={NOTES_MAX}
+              value={String(notes)}
+              onChange={(value) => change({ notes: value })}
+            />
+            <WritingHelp draft={item.stream} text={String(notes)} />
+          </>
+        ) : null}
+        {journal ? (
+          <>
+            <Field
+              label="Title"
+              value={String(title)}
+              onChange={(event) => change({ title: event.target.value })}
+            />
+            <TextArea
+              label="Entry"
+              rows={6}
+              max={CONTENT_MAX}
+              value={String(text)}
+              onChange={(value) => change({ content: value })}
+            />
+            <WritingHelp draft={item.stream} text={`${title}\n${text}`} />
+          </>
+        ) : null}
+        {hasWords || item.summary === '' ? null : <p className={css.whole}>{item.summary}</p>}
+        <FormAlert>{failure.value}</FormAlert>
+        {hasWords ? (
+          <Button wide busy={isBusy.value} onClick={() => void run(() => saveAsNew(item, content.peek()))}>
+            Save as a new entry
+          </Button>
+        ) : null}
+        {planStep ? (
+          <Button wide busy={isBusy.value} onClick={() => void run(() => keepOnDevice(item))}>
+            Keep on this device
+          </Button>
+        ) : null}
+        {canTryAgain(item) ? (
+          <Button
+            wide
+            look={hasWords ? 'outline' : 'primary'}
+            busy={isBusy.value}
+            onClick={() =>
+              void run(() => tryAgain(item, hasWords && !item.isDeletion ? content.peek() : undefined))
+            }
+          >
+            Try again
+          </Button>
+        ) : null}
+        <Button wide look="quiet" busy={isBusy.value} onClick={() => void run(() => discard(item))}>
+          {hasWords ? 'Discard my version' : 'Discard'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The words and values of an item, as the form shows them. */
+function contentOf({ mood, journal }: WaitingItem): Content {
+  if (journal) return { title: journal.title, content: journal.content };
+  if (!mood) return {};
+  return {
+    ...(mood.moodValue === null ? {} : { moodValue: mood.moodValue }),
+    ...(mood.fatigueValue === null ? {} : { fatigueValue: mood.fatigueValue }),
+    ...(mood.notes ? { notes: mood.notes } : {}),
+  };
+}

@@ -1,0 +1,145 @@
+import { LATE_MAX_DAYS } from '../../../domain/time/local-time.ts';
+import { parseJson } from '../../lib/json.ts';
+import { localTimeOf } from '../../lib/local-time.ts';
+import { outboxOf, sendNow, showWaiting } from '../../lib/outbox/page-outbox.ts';
+import { fieldsOf, methodOf, type QueuedWrite, type StoredWrite } from '../../lib/outbox/queued-write.ts';
+import type { WaitingWrite } from '../../lib/outbox/waiting.ts';
+import { commandFor, newId, send } from '../../lib/send.ts';
+import { withdrawEntry } from '../journal/entries.ts';
+import { withdrawMood } from '../mood/entries.ts';
+import { addToDevicePlan } from '../plan/own-plan.ts';
+import type { WaitingItem } from './waiting-items.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The writes as the outbox has them. A delivered write is no longer there. */
+const storedOf = (writes: readonly WaitingWrite[]): readonly StoredWrite[] =>
+  writes.filter((write): write is StoredWrite => write.state !== 'sent');
+
+const ownerOf = ({ writes: [first] }: WaitingItem): number => (first as WaitingWrite).userId;
+
+/** Undoes a discard. */
+export type UndoDiscard = () => Promise<void>;
+
+/**
+ * Takes a thing out of the outbox. If a request with it may have arrived, its undoing is queued behind it instead.
+ * Returns a function that puts it back. Throws if it has just been sent.
+ */
+export async function discard(item: WaitingItem): Promise<UndoDiscard> {
+  const stored = storedOf(item.writes);
+  const mayHaveArrived = stored.some(({ state }) => state === 'attempted');
+  if (mayHaveArrived && !item.isDeletion && (await undoOnServer(item))) {
+    return () => discardLast(item);
+  }
+  const userId = ownerOf(item);
+  await removed(userId, stored);
+  return async () => {
+    await outboxOf(userId).store.restore(stored);
+    await showWaiting(userId);
+  };
+}
+
+/** Queues the opposite of a write that may have arrived. Returns false if there is none: a correction is only removed. */
+async function undoOnServer({ writes, mood, journal }: WaitingItem): Promise<boolean> {
+  const [first] = writes as [WaitingWrite];
+  if (first.route === 'POST /api/mood' && mood) {
+    await withdrawMood(mood);
+    return true;
+  }
+  if (first.route === 'POST /api/journal' && journal) {
+    await withdrawEntry(journal);
+    return true;
+  }
+  const { taskId, isCompleted } = fieldsOf(writes.at(-1) as WaitingWrite);
+  if (first.route !== 'POST /api/tasks/toggle' || typeof taskId !== 'string') return false;
+  const body = { taskId, isCompleted: !isCompleted, userId: first.userId };
+  // The act is toggled for the day on which it was done.
+  const command = { ...commandFor(body), at: first.at };
+  await send('POST /api/tasks/toggle', { body }, command, first.about);
+  return true;
+}
+
+/** Takes the last, unsent write of a thing back. */
+async function discardLast(item: WaitingItem): Promise<void> {
+  const userId = ownerOf(item);
+  const { store } = outboxOf(userId);
+  const last = (await store.read(item.stream)).at(-1);
+  if (last) await removed(userId, [last]);
+}
+
+async function removed(userId: number, writes: readonly StoredWrite[]): Promise<void> {
+  const isRemoved = await outboxOf(userId).store.change({ remove: writes });
+  await showWaiting(userId);
+  if (!isRemoved) throw new Error('This has just been sent');
+}
+
+/** Why the server refused an item, in its own words. */
+export function reasonOf({ writes }: WaitingItem): string {
+  const refusal = writes.find(({ state }) => state === 'refused')?.refusal;
+  const { message } = (parseJson(refusal?.body ?? '') ?? {}) as { readonly message?: unknown };
+  return typeof message === 'string' && message !== '' ? message : 'The server did not accept this.';
+}
+
+/** Whether it is too long ago for its own day. */
+export const isTooOld = ({ at }: WaitingItem): boolean =>
+  Date.now() - Date.parse(at) > LATE_MAX_DAYS * DAY_MS;
+
+/** The content of a check-in or journal entry as the API takes it. */
+export type Content = Readonly<Record<string, string | number>>;
+
+/**
+ * Queues the content as a new entry in the place of a refused item. It keeps its day and time, unless they are too long
+ * ago. Both changes are stored together, so the words are never in neither place.
+ */
+export async function saveAsNew(item: WaitingItem, content: Content): Promise<void> {
+  const [first] = item.writes as [WaitingWrite];
+  const userId = ownerOf(item);
+  const route = item.mood ? 'POST /api/mood' : item.journal ? 'POST /api/journal' : 'POST /api/tasks/custom';
+  const { localDate } = fieldsOf(first);
+  const day = item.mood && typeof localDate === 'string' && !isTooOld(item) ? { localDate } : {};
+  const id = newId();
+  const body = JSON.stringify({ ...(item.mood || item.journal ? { id } : {}), ...content, ...day, userId });
+  const at = isTooOld(item) ? localTimeOf(new Date()) : item.at;
+  await replaceBy(item, { id, route, path: route.split(' ')[1] ?? '', body, at, userId, about: first.about });
+}
+
+/** Queues a refused write once more, with new content if it has any. */
+export async function tryAgain(item: WaitingItem, content?: Content): Promise<void> {
+  const last = item.writes.at(-1) as WaitingWrite;
+  const { id: entryId, localDate, baseRevision, userId, ...before } = fieldsOf(last);
+  const kept = Object.entries({ id: entryId, localDate, baseRevision, userId }).filter(
+    ([, value]) => value !== undefined,
+  );
+  const body =
+    last.body === undefined
+      ? {}
+      : { body: JSON.stringify({ ...Object.fromEntries(kept), ...(content ?? before) }) };
+  const { route, path, at, about } = last;
+  await replaceBy(item, { id: newId(), route, path, ...body, at, userId: ownerOf(item), about });
+}
+
+async function replaceBy(item: WaitingItem, write: QueuedWrite): Promise<void> {
+  const userId = ownerOf(item);
+  const isStored = await outboxOf(userId).store.change({ remove: storedOf(item.writes), add: write });
+  await showWaiting(userId);
+  if (!isStored) throw new Error('This has changed meanwhile');
+  void sendNow();
+}
+
+/**
+ * Keeps the refused lines of a safety plan on this device: beside those of a plan that is here, or as one. Then takes the
+ * item out of the outbox.
+ */
+export async function keepOnDevice(item: WaitingItem): Promise<void> {
+  const { planStep } = item;
+  if (!planStep) throw new Error('Only a safety plan can be kept on this device alone');
+  await addToDevicePlan(ownerOf(item), planStep.step, planStep.lines);
+  await removed(ownerOf(item), storedOf(item.writes));
+}
+
+/**
+ * Whether trying a refused item again can change anything: it is not a new entry with words of its own, and no edit of a
+ * plan that has changed.
+ */
+export const canTryAgain = ({ writes, mood, journal, planStep }: WaitingItem): boolean =>
+  !planStep && (!(mood || journal) || methodOf(writes.at(-1) as WaitingWrite) !== 'POST');

@@ -1,0 +1,130 @@
+import { useSignal } from '@preact/signals-react';
+import {
+  CircleAlert,
+  Leaf,
+  ListChecks,
+  type LucideIcon,
+  NotebookPen,
+  Pencil,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { ScaleValue } from '../../../domain/mood/scale.ts';
+import { createdAtText } from '../../lib/date-text.ts';
+import { logWarning } from '../../lib/log.ts';
+import { groupOfStream } from '../../lib/outbox/queued-write.ts';
+import type { WaitingGroup } from '../../lib/outbox/waiting-routes.ts';
+import { today } from '../../lib/today.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { hidden } from '../../ui/hidden/hidden.css.ts';
+import { FormAlert } from '../../ui/notice/notice.tsx';
+import { EnergyBattery } from '../mood/energy-battery.tsx';
+import { Face } from '../mood/face.tsx';
+import { discard, reasonOf, type UndoDiscard } from './waiting-actions.ts';
+import type { WaitingItem } from './waiting-items.ts';
+import * as css from './waiting-list.css.ts';
+
+interface WaitingRowProps {
+  readonly item: WaitingItem;
+  readonly onEdit: () => void;
+  readonly onDiscarded: (undo: UndoDiscard) => void;
+}
+
+/** One thing that waits, with buttons to edit and to discard it. */
+export function WaitingRow({ item, onEdit, onDiscarded }: WaitingRowProps) {
+  const failure = useSignal('');
+  const { title, summary, at, isRefused, isDeletion, mood, journal } = item;
+  const isUndoable = isDeletion || groupOfStream(item.stream) === 'acts';
+  const remove = async () => {
+    failure.value = '';
+    try {
+      onDiscarded(await discard(item));
+    } catch (error) {
+      logWarning('Discarding failed:', error);
+      failure.value = 'This couldn’t be discarded. It may have just been sent.';
+    }
+  };
+  const what = <span className={hidden}> “{title}”</span>;
+  return (
+    <li className={css.row}>
+      <ItemPicture item={item} />
+      <div className={css.words}>
+        <p className={css.title}>{title}</p>
+        {summary ? <p className={css.summary}>{summary}</p> : null}
+        <p className={css.when}>
+          {createdAtText({ createdAt: new Date(at).toISOString(), localDate: at.slice(0, 10) }, today.value)}
+        </p>
+        {isRefused ? <p className={css.reason}>Not saved: {reasonOf(item)}</p> : null}
+        <div className={css.actions}>
+          {isRefused ? (
+            <Button look="quiet" onClick={onEdit}>
+              <CircleAlert size={20} aria-hidden />
+              Look at it{what}
+            </Button>
+          ) : (mood || journal) && !isDeletion ? (
+            <Button look="quiet" onClick={onEdit}>
+              <Pencil size={20} aria-hidden />
+              Edit{what}
+            </Button>
+          ) : null}
+          <Button look="quiet" onClick={() => void remove()}>
+            {isUndoable ? <Undo2 size={20} aria-hidden /> : <Trash2 size={20} aria-hidden />}
+            {isUndoable ? 'Undo' : 'Discard'}
+            {what}
+          </Button>
+        </div>
+        <FormAlert>{failure.value}</FormAlert>
+      </div>
+    </li>
+  );
+}
+
+const ICONS: Readonly<Record<WaitingGroup, LucideIcon>> = {
+  mood: Leaf,
+  journal: NotebookPen,
+  plan: ListChecks,
+  acts: Leaf,
+};
+
+function ItemPicture({ item: { mood, stream } }: { readonly item: WaitingItem }) {
+  if (mood?.moodValue) return <Face value={mood.moodValue as ScaleValue} size={44} />;
+  if (mood?.fatigueValue) return <EnergyBattery value={mood.fatigueValue as ScaleValue} size={44} />;
+  const Icon = ICONS[groupOfStream(stream)];
+  return (
+    <span className={css.picture}>
+      <Icon size={22} aria-hidden />
+    </span>
+  );
+}
+
+interface DiscardedRowProps {
+  readonly title: string;
+  readonly onUndo: () => Promise<void>;
+}
+
+/** Stands in the place of a thing that was just discarded, until the dialog is closed. */
+export function DiscardedRow({ title, onUndo }: DiscardedRowProps) {
+  const failure = useSignal('');
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => row.current?.querySelector('button')?.focus(), []);
+  const undo = async () => {
+    try {
+      await onUndo();
+    } catch (error) {
+      logWarning('Undoing failed:', error);
+      failure.value = 'This couldn’t be undone.';
+    }
+  };
+  return (
+    <li ref={row} className={css.row}>
+      <div className={css.gone}>
+        <span>Discarded: {title}</span>
+        <Button look="quiet" onClick={() => void undo()}>
+          Undo<span className={hidden}> discarding “{title}”</span>
+        </Button>
+      </div>
+      <FormAlert>{failure.value}</FormAlert>
+    </li>
+  );
+}

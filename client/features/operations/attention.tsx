@@ -1,0 +1,105 @@
+import type {
+  AttentionLine,
+  AttentionTarget,
+  OperationsOverview,
+} from '../../../domain/operations/schema.ts';
+import { Button, LinkButton } from '../../ui/button/button.tsx';
+import { hidden } from '../../ui/hidden/hidden.css.ts';
+import { HealthMark, HealthShape } from './health.tsx';
+import * as css from './operations.css.ts';
+import type { SectionPath } from './sections.ts';
+
+/** The pages that lines lead to. The other lines lead to a card of the page they stand on. */
+const PAGES: Readonly<Partial<Record<AttentionTarget, SectionPath>>> = {
+  projections: '/ops/projections',
+  moderation: '/ops/moderation',
+  backups: '/ops/backups',
+  erasures: '/ops/erasures',
+  log: '/ops/log',
+};
+const WORDS = { watch: 'To watch:', wrong: 'Wrong:' } as const;
+
+interface AttentionProps {
+  readonly lines: readonly AttentionLine[];
+  /** Whether the page is the one that the lines lead to, so that they need no link to it. */
+  readonly isHere?: boolean;
+}
+
+/** Everything that is wrong or to be watched, worst first, each with its action. Nothing while all is fine. */
+export const Attention = ({ lines, isHere = false }: AttentionProps) =>
+  lines.length === 0 ? null : (
+    <section aria-label="Needs attention" className={css.lines}>
+      <ul>
+        {lines.map(({ id, health, title, detail, action }) => (
+          <li key={id} className={css.line}>
+            <HealthShape health={health} size={24} />
+            <div>
+              <p className={css.lineTitle}>
+                <span className={hidden}>{WORDS[health]} </span>
+                {title}
+              </p>
+              <p className={css.lineDetail}>{detail}</p>
+            </div>
+            {isHere ? null : (
+              <div className={css.lineAction}>
+                <Action label={action.label} target={action.target} about={title} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
+interface ActionProps {
+  readonly label: string;
+  readonly target: AttentionTarget;
+  readonly about: string;
+}
+
+function Action({ label, target, about }: ActionProps) {
+  const page = PAGES[target];
+  const words = (
+    <>
+      {label}
+      <span className={hidden}>: {about}</span>
+    </>
+  );
+  return page ? (
+    <LinkButton look="outline" href={page}>
+      {words}
+    </LinkButton>
+  ) : (
+    <Button look="outline" onClick={() => focusCard(target)}>
+      {words}
+    </Button>
+  );
+}
+
+/** The id of a card's element, for the lines that lead to it. */
+export const cardId = (target: AttentionTarget): string => `ops-${target}`;
+
+function focusCard(target: AttentionTarget): void {
+  const title = document.getElementById(cardId(target))?.querySelector<HTMLElement>('h2');
+  if (!title) return;
+  title.tabIndex = -1;
+  title.focus({ preventScroll: true });
+  title.scrollIntoView({ block: 'center' });
+}
+
+/** How many lines there are of each kind, and how many cards are fine. */
+export function Tally({ overview }: { readonly overview: OperationsOverview }) {
+  const wrong = overview.attention.filter(({ health }) => health === 'wrong').length;
+  const watch = overview.attention.length - wrong;
+  const { sockets, throttles, moderation, errors, backups, storage, erasures, log } = overview;
+  const cards = [sockets, throttles, moderation, errors, backups, storage, erasures, log];
+  const areProjectionsFine = overview.projections.every(({ health }) => health === 'fine');
+  const fine = cards.filter(({ health }) => health === 'fine').length + (areProjectionsFine ? 1 : 0);
+  return (
+    <div className={css.tally}>
+      {wrong > 0 ? <HealthMark health="wrong" word={`${wrong} wrong`} /> : null}
+      {watch > 0 ? <HealthMark health="watch" word={`${watch} to watch`} /> : null}
+      <HealthMark health="fine" word={`${fine} fine`} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useSignalEffect } from '@preact/signals-react';
+import { useEffect } from 'react';
+import type { OperationsOverview } from '../../../domain/operations/schema.ts';
+import { type Answer, api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { onSignalChange } from '../../lib/on-signal-change.ts';
+import { loadedValue, type Resource, refreshByPrefix, useResource } from '../../lib/resource.ts';
+import { liveOperations, liveStatus } from '../live/live.ts';
+import { STAFF_PREFIX } from '../staff/own-roles.ts';
+
+const KEY = `${STAFF_PREFIX}operations/overview`;
+/** Without a connection nobody says that something has moved. */
+const POLL_MS = 15_000;
+/** Ages grow although nothing moves. */
+const POLL_WITH_HINTS_MS = 60_000;
+/** While a rebuild or a check runs, its progress moves. */
+const POLL_RUNNING_MS = 2_000;
+
+/** The overview, and whether the last attempt to load it again failed. It stays on screen then. */
+export interface ShownOverview {
+  readonly overview: OperationsOverview;
+  readonly isOld: boolean;
+}
+
+/** The overview for operators. It is loaded again at each hint of the live connection, and at intervals. */
+export function useOverview(): Resource<ShownOverview> {
+  const resource = useResource(KEY, loadOverview, 0);
+  const { state } = resource;
+  useEffect(() => onSignalChange(liveOperations, refreshOverview), []);
+  useSignalEffect(() => {
+    const isWatched = liveStatus.value === 'open';
+    const loaded = state.value;
+    // The gate asks for the role, and loads the page again afterward.
+    if (loaded.status === 'error' && isRefusal(loaded.error)) return undefined;
+    const isRunning =
+      loaded.status === 'ready' && loaded.value.overview.projections.some(({ running }) => running !== null);
+    const every = isRunning ? POLL_RUNNING_MS : isWatched ? POLL_WITH_HINTS_MS : POLL_MS;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') refreshOverview();
+    }, every);
+    return () => clearInterval(timer);
+  });
+  return resource;
+}
+
+/** Loads the overview again. */
+export const refreshOverview = (): void => refreshByPrefix(KEY);
+
+async function loadOverview(signal: AbortSignal): Promise<Answer<ShownOverview>> {
+  try {
+    const { data, isStale } = await api('GET /api/operations', {}, { signal });
+    return { data: { overview: data, isOld: false }, isStale };
+  } catch (error) {
+    const shown = loadedValue<ShownOverview>(KEY);
+    if (!shown || isRefusal(error)) throw error;
+    return { data: { ...shown, isOld: true }, isStale: false };
+  }
+}
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403);

@@ -1,0 +1,147 @@
+import { useSignal } from '@preact/signals-react';
+import type { OperationsOverview, PeopleFigures } from '../../../domain/operations/schema.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Segments } from '../../ui/segments/segments.tsx';
+import { color } from '../../ui/theme/tokens.css.ts';
+import { Chart } from './chart.tsx';
+import { daysDescription, dayTicks, hoursDescription } from './chart-text.ts';
+import { numberText } from './figures.ts';
+import * as css from './operations.css.ts';
+import { ValuesTable } from './values-table.tsx';
+
+type Kind = PeopleFigures['kind'];
+
+const KINDS: Readonly<Record<Kind, { readonly label: string; readonly tint: string }>> = {
+  'check-ins': { label: 'Check-ins', tint: color.mood[4] },
+  acts: { label: 'Acts done', tint: color.mood[3] },
+  posts: { label: 'Posts', tint: color.mood[2] },
+  thanks: { label: 'Thanks', tint: color.mood[5] },
+  entries: { label: 'Journal entries', tint: color.mood[1] },
+  reports: { label: 'Reports', tint: color.danger },
+  decisions: { label: 'Decisions', tint: color.control },
+  registrations: { label: 'New accounts', tint: color.spruce },
+};
+const SPANS = [
+  { key: 'hour', label: 'By hour' },
+  { key: 'day', label: 'By day' },
+] as const;
+type Span = (typeof SPANS)[number]['key'];
+const HOUR_TICKS = ['0', '6', '12', '18', '24'];
+
+/** Counts what people do, by hour or by day, as charts or as values. */
+export function PeopleCard({ overview }: { readonly overview: OperationsOverview }) {
+  const span = useSignal<Span>('hour');
+  const asValues = useSignal(false);
+  const { people } = overview;
+  return (
+    <Card
+      title="What people do"
+      action={
+        <div className={css.toggle}>
+          <Segments
+            label="Period"
+            options={SPANS}
+            chosen={span.value}
+            onChoose={(key) => {
+              span.value = key;
+            }}
+          />
+        </div>
+      }
+    >
+      {asValues.value ? (
+        <ValuesTable {...(span.value === 'hour' ? hoursTable(people) : daysTable(people))} />
+      ) : (
+        <div className={css.kinds}>
+          {people.map((figures) => (
+            <PeopleChart
+              key={figures.kind}
+              figures={figures}
+              span={span.value}
+              hour={new Date(overview.asOf).getUTCHours()}
+            />
+          ))}
+        </div>
+      )}
+      <p className={css.note}>
+        Rounded to 5, in UTC. The pale bar is the {span.value} not over yet. Nothing here can be opened down
+        to a person.
+      </p>
+      <div className={css.quiet}>
+        <Button look="quiet" onClick={() => (asValues.value = !asValues.value)}>
+          {asValues.value ? 'Show the charts' : 'Show the values'}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+interface PeopleChartProps {
+  readonly figures: PeopleFigures;
+  readonly span: Span;
+  /** The UTC hour that is not over. */
+  readonly hour: number;
+}
+
+export function PeopleChart({ figures, span, hour }: PeopleChartProps) {
+  const { kind, today, yesterday, yesterdaySoFar, hours, days } = figures;
+  const { label, tint } = KINDS[kind];
+  const dayFigures = days.map(({ day, count }) => ({ day, value: count }));
+  return (
+    <div className={css.kind}>
+      <div className={css.kindWords}>
+        <h3 className={css.kindTitle}>{label}</h3>
+        <p className={css.figure}>
+          <span className={css.number}>{numberText(today)}</span> <span className={css.of}>today</span>
+        </p>
+        <p className={css.note}>
+          {yesterdaySoFar === null
+            ? `${numberText(yesterday)} yesterday`
+            : `${numberText(yesterdaySoFar)} by this time yesterday`}
+        </p>
+      </div>
+      {span === 'hour' ? (
+        <Chart
+          kind="bars"
+          tint={tint}
+          values={hours}
+          running={hour}
+          ticks={HOUR_TICKS}
+          label={hoursDescription(label, hours)}
+        />
+      ) : (
+        <Chart
+          kind="bars"
+          tint={tint}
+          values={dayFigures.map(({ value }) => value)}
+          running={days.length - 1}
+          ticks={dayTicks(days)}
+          label={daysDescription(`${label} a day`, dayFigures)}
+        />
+      )}
+    </div>
+  );
+}
+
+const labelsOf = (people: readonly PeopleFigures[]) => people.map(({ kind }) => KINDS[kind].label);
+const valueText = (count: number | null | undefined): string =>
+  count === null || count === undefined ? '–' : numberText(count);
+
+const hoursTable = (people: readonly PeopleFigures[]) => ({
+  caption: 'Counts by hour of today, in UTC',
+  heads: ['Hour', ...labelsOf(people)],
+  rows: Array.from({ length: 24 }, (_, hour) => [
+    `${hour}:00`,
+    ...people.map(({ hours }) => valueText(hours[hour])),
+  ]),
+});
+
+const daysTable = (people: readonly PeopleFigures[]) => ({
+  caption: 'Counts by day, oldest first',
+  heads: ['Day', ...labelsOf(people)],
+  rows: (people[0]?.days ?? []).map(({ day }, index) => [
+    day,
+    ...people.map(({ days }) => valueText(days[index]?.count)),
+  ]),
+});

@@ -1,0 +1,34 @@
+import { DoorOpen } from 'lucide-react';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { hidden } from '../../ui/hidden/hidden.css.ts';
+import { onEscThrice } from './esc-thrice.ts';
+import * as css from './exit-button.css.ts';
+import { exitButton } from './exit-setting.ts';
+import { followOtherTabs, leave } from './leave.ts';
+
+/** The button above the tabs, and Esc three times. */
+export function ExitButton() {
+  useEffect(() => onEscThrice(leave), []);
+  useEffect(followOtherTabs, []);
+  if (!exitButton.isOn.value) return null;
+  return createPortal(
+    <section className={css.place} aria-label="Leave Hearten">
+      <button type="button" className={css.button} onClick={leave}>
+        <DoorOpen size={22} aria-hidden />
+        Exit<span className={hidden}> to another page</span>
+      </button>
+    </section>,
+    document.body,
+  );
+}
+
+/** The button in the header of a dialog, outside of which nothing can be pressed. */
+export function ExitInDialog() {
+  if (!exitButton.isOn.value) return null;
+  return (
+    <button type="button" className={css.inDialog} aria-label="Exit to another page" onClick={leave}>
+      <DoorOpen size={22} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,85 @@
+import { coverPage } from '../../lib/cover.ts';
+import { ignoreError } from '../../lib/log.ts';
+import { clearResources } from '../../lib/resource.ts';
+import { LEFT_KEY } from '../../lib/stored-names.ts';
+import { session } from '../session/session.ts';
+
+/** The page that takes Hearten's place: a file of `client/public/` that has neither its name nor its fonts. */
+const NEUTRAL_PAGE = '/measures.html';
+const NEUTRAL_TITLE = 'Kitchen measures';
+
+/** Tells the other tabs to leave as well. Open while this tab follows them. */
+let channel: BroadcastChannel | undefined;
+
+const beforeLeaving = new Set<() => void>();
+
+/** Calls `forget` when the person leaves, for example to drop a key. Returns a function that stops this. */
+export function onLeaving(forget: () => void): () => void {
+  beforeLeaving.add(forget);
+  return () => beforeLeaving.delete(forget);
+}
+
+/**
+ * Leaves Hearten at once: covers the page, forgets what the page holds of the person, and opens the neutral page in its
+ * place, also in the other tabs. Drafts and waiting entries stay stored. The browser's history keeps the addresses of
+ * earlier pages; Back from the neutral page leads to it again (`index.html`).
+ */
+export function leave(): void {
+  leaveThisTab();
+  channel?.postMessage('');
+}
+
+function leaveThisTab(): void {
+  coverPage();
+  document.title = NEUTRAL_TITLE;
+  markAsLeft();
+  // A page that asks whether to leave it must not ask now.
+  addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
+  location.replace(NEUTRAL_PAGE);
+  session.value = { status: 'loading' };
+  clearResources();
+  for (const forget of beforeLeaving) forget();
+}
+
+/** Where the tab stores nothing, Back opens Hearten again. */
+function markAsLeft(): void {
+  try {
+    sessionStorage.setItem(LEFT_KEY, '1');
+  } catch (error) {
+    ignoreError('this tab stores nothing')(error);
+  }
+}
+
+function isAway(): boolean {
+  try {
+    return sessionStorage.getItem(LEFT_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Leaves when another tab does. Covers the page while the browser keeps it in memory for Back: if the person has left
+ * meanwhile, the neutral page takes its place before anything is painted. Returns a function that stops this.
+ */
+export function followOtherTabs(): () => void {
+  const onPageHide = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) coverPage();
+  };
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
+    if (isAway()) location.replace(NEUTRAL_PAGE);
+    else location.reload();
+  };
+  const opened = new BroadcastChannel('hearten.leave');
+  opened.addEventListener('message', leaveThisTab);
+  channel = opened;
+  addEventListener('pagehide', onPageHide);
+  addEventListener('pageshow', onPageShow);
+  return () => {
+    opened.close();
+    channel = undefined;
+    removeEventListener('pagehide', onPageHide);
+    removeEventListener('pageshow', onPageShow);
+  };
+}

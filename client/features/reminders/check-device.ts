@@ -1,0 +1,30 @@
+import { signal } from '@preact/signals-react';
+import { api } from '../../lib/api.ts';
+import { putReminder } from './device-reminders.ts';
+import { ofThisDevice } from './own-reminders.ts';
+import { canPush, currentSubscription } from './push.ts';
+import { settings, storeSettings } from './settings.ts';
+
+/** Whether reminders have ended on this device without the person's doing it here. */
+export const haveEnded = signal(false);
+
+/**
+ * Compares this device with what the server sends to it. A push service may renew a subscription at any time, which the
+ * server then learns. Where notifications are not allowed any more, reminders come inside the app.
+ */
+export async function checkDevice(): Promise<void> {
+  const { isOn, way, endpoint } = settings.peek();
+  if (!isOn || way !== 'push') return;
+  const { data } = await api('GET /api/reminders', {});
+  const { pushKey } = data;
+  if (pushKey === null || !canPush() || Notification.permission !== 'granted') {
+    storeSettings({ way: 'app' });
+    return;
+  }
+  const own = ofThisDevice(data);
+  if (own?.stopped) return;
+  const subscription = await currentSubscription();
+  if (subscription?.endpoint !== endpoint) await putReminder(pushKey);
+  // It was ended on another device, or the session is a new one.
+  else if (!own) haveEnded.value = true;
+}

@@ -1,0 +1,24 @@
+import { isQuietAt, minuteOf } from '../../../domain/reminders/schedule.ts';
+import { localDateOf } from '../../lib/local-time.ts';
+import type { ReminderSettings } from './settings.ts';
+
+const SUNDAY = 7;
+
+/**
+ * The reminder of today that the app shows now, as local date and time: the latest one whose time has come, unless the
+ * person has closed it. Null if there is none.
+ */
+export function dueInApp(
+  { isOn, way, times, days, quietHours, closed }: ReminderSettings,
+  now: Date,
+): string | null {
+  if (!isOn || way !== 'app' || !days.includes(now.getDay() || SUNDAY)) return null;
+  const minute = now.getHours() * 60 + now.getMinutes();
+  const come = times
+    .filter((time) => minuteOf(time) <= minute && !isQuietAt(minuteOf(time), quietHours))
+    .sort()
+    .at(-1);
+  if (come === undefined || isQuietAt(minute, quietHours)) return null;
+  const due = `${localDateOf(now)} ${come}`;
+  return due > closed ? due : null;
+}

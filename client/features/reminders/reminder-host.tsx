@@ -1,0 +1,20 @@
+import { ErrorBoundary } from '../../ui/error-boundary/error-boundary.tsx';
+import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
+import { user } from '../session/session.ts';
+import { hasReminders } from './has-reminders.ts';
+
+const { Component: ReminderLine } = lazyWithRetry(
+  async () => (await import('./reminder-line.tsx')).ReminderLine,
+  { canMiss: true },
+);
+
+/** Shows what reminders have to say inside the app. Its code is fetched for people who have some. */
+export function ReminderHost() {
+  const userId = user.value?.id;
+  if (userId === undefined || !hasReminders(userId)) return null;
+  return (
+    <ErrorBoundary key={userId}>
+      <ReminderLine userId={userId} />
+    </ErrorBoundary>
+  );
+}

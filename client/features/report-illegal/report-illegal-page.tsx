@@ -1,0 +1,25 @@
+import { Card } from '../../ui/card/card.tsx';
+import { columns } from '../../ui/layout/columns.css.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { IllegalContentReport } from './illegal-content-report.tsx';
+import { ReceiptLookUp } from './receipt-look-up.tsx';
+
+/** Reports of illegal content by their address, for everybody, also without an account. */
+export function ReportIllegalPage() {
+  return (
+    <Page
+      title="Report illegal content"
+      heading="Report illegal content"
+      lead="For anyone, also without an account. A person decides, not a program."
+    >
+      <div className={columns}>
+        <Card title="Report a reflection">
+          <IllegalContentReport />
+        </Card>
+        <Card title="See the decision">
+          <ReceiptLookUp />
+        </Card>
+      </div>
+    </Page>
+  );
+}

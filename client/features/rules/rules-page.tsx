@@ -1,0 +1,84 @@
+import { Link } from 'wouter';
+import { COMMUNITY_RULES } from '../../../domain/moderation/rules.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { type CommunityState, useCommunityState } from '../community/community-state.ts';
+import { text } from '../legal/legal.css.ts';
+import * as css from './rules.css.ts';
+
+/** The rules of the community, for everybody, also without an account. */
+export function RulesPage() {
+  const { value: asked } = useCommunityState().state;
+  return (
+    <Page
+      title="Community rules"
+      heading="Community rules"
+      lead="Be kind. Anyone here may be having a hard day."
+    >
+      <div className={text}>
+        <p className={css.crisis}>
+          This is not a crisis service. Moderators can’t see who or where you are. Outside their hours nobody
+          may read this. If you need someone now, open Help at the top.
+        </p>
+        <h2>What is welcome</h2>
+        <p>
+          How you feel, also when it is dark. Grief, fear, anger, and the wish not to be alive. Recovery,
+          small wins, and how you get through the day. Nothing is removed because it is sad.
+        </p>
+        <h2>The rules</h2>
+        <ol className={css.rules}>
+          {COMMUNITY_RULES.map(({ number, title, text: asks }) => (
+            <li key={number} value={number}>
+              <strong>{title}.</strong> {asks}
+            </li>
+          ))}
+        </ol>
+        <h2>Who reads along</h2>
+        {asked.status === 'ready' ? (
+          <Readers state={asked.value} />
+        ) : (
+          <p>
+            {asked.status === 'loading'
+              ? 'Loading…'
+              : 'The hours could not be loaded. Please try again later.'}
+          </p>
+        )}
+        <p>
+          A moderator sees the words of a post that was reported, and the reasons. They don’t see names,
+          accounts or places, not even the part of the world.
+        </p>
+        <h2>If something of yours is held or removed</h2>
+        <p>
+          You are told what, why, by which rule and for how long. You can ask for another look once. Another
+          moderator decides then. You can always read, check in, breathe and open Help.
+        </p>
+        <h2>If something is illegal</h2>
+        <p>
+          Anyone can <Link href="/report-illegal">report illegal content</Link>, also without an account. You
+          get a receipt, and with it you can see the decision.
+        </p>
+        <h2>If something hurts you</h2>
+        <p>
+          Every reflection and every thank-you has a menu. Hide it, or hide what this person writes from now
+          on. Nobody is told. How your words are stored stands in{' '}
+          <Link href="/privacy-security">Privacy &amp; Security</Link>.
+        </p>
+      </div>
+    </Page>
+  );
+}
+
+function Readers({ state: { isModerated, isOpen, hours, contact } }: { readonly state: CommunityState }) {
+  if (!isModerated) return <p>No moderator reads here: only this machine reaches this Hearten.</p>;
+  return (
+    <>
+      {!isOpen && <p>The community isn’t open here yet.</p>}
+      {hours !== null && <p>Moderators read {hours}.</p>}
+      {contact !== null && (
+        <p>
+          For authorities, and for anyone without an account:{' '}
+          <a href={contact}>{contact.replace(/^mailto:|^tel:/, '')}</a>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { readStored, removeStored, writeStored } from '../../lib/storage.ts';
+import { SIGN_OUT_PENDING_KEY } from '../../lib/stored-names.ts';
+
+/** Whether a sign-out has begun here and not ended. Until it has ended, nobody is signed in on this device. */
+export const isSignOutPending = (): boolean => readStored(SIGN_OUT_PENDING_KEY) !== null;
+
+/**
+ * Stores that this person signs out, so that the next start completes it if the page is closed. `asked`: they have
+ * pressed the button, and it is not known yet whether entries wait. `agreed`: what waits may be deleted, too.
+ */
+export const noteSignOut = (stage: 'asked' | 'agreed', userId: number): boolean =>
+  writeStored(SIGN_OUT_PENDING_KEY, `${stage}.${userId}`);
+
+/** The person stays signed in, or the session has ended. */
+export const forgetSignOut = (): void => removeStored(SIGN_OUT_PENDING_KEY);

@@ -1,0 +1,33 @@
+import { signal } from '@preact/signals-react';
+import { readStored, removeStored, writeStored } from '../../lib/storage.ts';
+import { PICTURE_KEY, PICTURE_OWNER_KEY } from '../../lib/stored-names.ts';
+
+const read = () => ({ picture: readStored(PICTURE_KEY), owner: readStored(PICTURE_OWNER_KEY) });
+
+/** The picture on this device, and the user id of the person on it. */
+export const storedPicture = signal(read());
+
+/** Stores the picture on this device only. Returns whether that worked. */
+export function savePicture(dataUrl: string, userId: number): boolean {
+  const isStored = writeStored(PICTURE_KEY, dataUrl) && writeStored(PICTURE_OWNER_KEY, String(userId));
+  storedPicture.value = read();
+  return isStored;
+}
+
+export function removePicture(): void {
+  removeStored(PICTURE_KEY);
+  removeStored(PICTURE_OWNER_KEY);
+  storedPicture.value = read();
+}
+
+/** Removes the picture if it is this person's. Another tab may have stored it. */
+export function removePictureOf(userId: number): void {
+  storedPicture.value = read();
+  if (isPictureOf(userId)) removePicture();
+}
+
+/** Whether the picture on this device may be shown to this person. Older versions stored no owner. */
+export const isPictureOf = (userId: number): boolean => {
+  const { picture, owner } = storedPicture.value;
+  return picture !== null && (owner === null || owner === String(userId));
+};

@@ -1,0 +1,76 @@
+import { ignoreError } from '../log.ts';
+import { PLAN_ANSWER } from '../stored-names.ts';
+import { DatabaseLocked, DatabaseUnavailable } from './database-errors.ts';
+import { type PersonDatabase, withPersonDatabase } from './person-database.ts';
+import { strictWrite } from './strict-write.ts';
+
+/** How many answers a person's database keeps: all lists of the app, and about a month of single days. */
+export const MAX_ANSWERS = 100;
+/** An older answer is not shown any more, and is deleted, except a safety plan: a person may need it after a long time. */
+export const MAX_AGE_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+export interface StoredAnswer {
+  readonly value: unknown;
+  /** When the server answered, in ms since 1970. */
+  readonly at: number;
+}
+
+const contextOf = (key: string): string => `answers/${key}`;
+const isTooOld = (key: string, at: number): boolean =>
+  key !== PLAN_ANSWER && at < Date.now() - MAX_AGE_DAYS * DAY_MS;
+
+/**
+ * The person's stored answer for `key`. Undefined if there is none, if it is too old, or if it cannot be read: the
+ * data is locked, the browser stores nothing, or its key is gone.
+ */
+export async function readAnswer(userId: number, key: string): Promise<StoredAnswer | undefined> {
+  return withPersonDatabase(userId, async ({ idb, open }) => {
+    const record = await idb.get('answers', key);
+    if (!record || isTooOld(key, record.at)) return undefined;
+    return { value: await open(record.sealed, contextOf(key)), at: record.at };
+  }).catch(ignoreError('The stored answer cannot be read:'));
+}
+
+let lastWrite: Promise<void> = Promise.resolve();
+
+/**
+ * Stores the server's answer for `key` in the person's database, and deletes the oldest ones beyond the limits. A
+ * device that is full, locked or stores nothing keeps what it has.
+ */
+export function writeAnswer(userId: number, key: string, value: unknown): Promise<void> {
+  lastWrite = lastWrite.then(() =>
+    withPersonDatabase(userId, (database) => write(database, key, value)).catch((error: unknown) => {
+      const isExpected = error instanceof DatabaseLocked || error instanceof DatabaseUnavailable;
+      ignoreError(isExpected ? 'Nothing is stored here:' : 'The answer was not stored:')(error);
+    }),
+  );
+  return lastWrite;
+}
+
+/** Resolves when all answers passed to `writeAnswer` so far are stored. */
+export const answersWritten = (): Promise<void> => lastWrite;
+
+async function write({ idb, seal }: PersonDatabase, key: string, value: unknown): Promise<void> {
+  const record = { sealed: await seal(value, contextOf(key)), at: Date.now() };
+  await strictWrite(idb, ['answers'], async (transaction) => {
+    const answers = transaction.objectStore('answers');
+    await answers.put(record, key);
+    if ((await answers.count()) <= MAX_ANSWERS) return;
+    const [keys, records] = await Promise.all([answers.getAllKeys(), answers.getAll()]);
+    const newestFirst = keys
+      .map((stored, index) => ({ stored, at: records[index]?.at ?? 0 }))
+      .filter(({ stored }) => stored !== PLAN_ANSWER)
+      .sort((one, other) => other.at - one.at);
+    const expired = newestFirst.filter(
+      ({ stored, at }, index) => index >= MAX_ANSWERS || isTooOld(stored, at),
+    );
+    await Promise.all(expired.map(({ stored }) => answers.delete(stored)));
+  });
+}
+
+/** Deletes the person's stored answers. Their waiting entries stay, with the key that opens them. */
+export const deleteAnswers = (userId: number): Promise<void> =>
+  withPersonDatabase(userId, ({ idb }) =>
+    strictWrite(idb, ['answers'], (transaction) => transaction.objectStore('answers').clear()),
+  );

@@ -1,0 +1,110 @@
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import { ignoreError } from '../log.ts';
+import { DatabaseUnavailable, describeError, isLostConnection } from './database-errors.ts';
+
+/** How long a browser may take to open or delete a database. Another page's frozen connection can block both. */
+const WAIT_MS = 5_000;
+
+interface Options<Schema extends DBSchema> {
+  readonly name: string;
+  readonly version: number;
+  /** Creates the object stores of a new database. */
+  readonly create: (idb: IDBPDatabase<Schema>) => void;
+}
+
+/**
+ * One page's or worker's connection to a database. It is opened on first use, and closed when another page wants to
+ * delete or upgrade the database.
+ */
+export class Connection<Schema extends DBSchema> {
+  readonly #options: Options<Schema>;
+  #opened: Promise<IDBPDatabase<Schema>> | undefined;
+
+  constructor(options: Options<Schema>) {
+    this.#options = options;
+  }
+
+  /**
+   * Runs `work` with an open connection. After an error of `isLostConnection` it opens a new connection and
+   * runs `work` once more, so `work` must be safe to repeat. Throws `DatabaseFull` when the device has no space, and
+   * `DatabaseUnavailable` when the browser provides no database.
+   */
+  async run<T>(work: (idb: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
+    try {
+      return await this.#attempt(work);
+    } catch (error) {
+      if (!isLostConnection(error)) throw describeError(error);
+    }
+    await this.close();
+    return this.#attempt(work).catch((error: unknown) => {
+      throw describeError(error);
+    });
+  }
+
+  /** Closes the connection. The next use opens a new one. */
+  async close(): Promise<void> {
+    const opened = this.#opened;
+    this.#opened = undefined;
+    (await opened?.catch(ignoreError('a connection that did not open needs no close')))?.close();
+  }
+
+  /**
+   * Deletes the database. Resolves to true once it is gone, and to false after a few seconds if a frozen page holds the
+   * deletion up.
+   */
+  async delete(): Promise<boolean> {
+    requireIndexedDb();
+    await this.close();
+    return (await inTime(deleteDB(this.#options.name).then(() => true))) ?? false;
+  }
+
+  async #attempt<T>(work: (idb: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
+    this.#opened ??= this.#open();
+    return work(await this.#opened);
+  }
+
+  #open(): Promise<IDBPDatabase<Schema>> {
+    const opened = this.#openInTime();
+    opened.catch(() => {
+      // The next use tries again.
+      if (this.#opened === opened) this.#opened = undefined;
+    });
+    return opened;
+  }
+
+  async #openInTime(): Promise<IDBPDatabase<Schema>> {
+    requireIndexedDb();
+    const { name, version, create } = this.#options;
+    const opening = openDB<Schema>(name, version, {
+      upgrade: create,
+      blocking: () => void this.close(),
+      terminated: () => void this.close(),
+    });
+    const opened = await inTime(opening);
+    if (opened) return opened;
+    opening.then(
+      (late) => late.close(),
+      () => {},
+    );
+    throw new DatabaseUnavailable(`${name} did not open in time`);
+  }
+}
+
+function requireIndexedDb(): void {
+  if (typeof indexedDB === 'undefined' || !crypto.subtle) {
+    throw new DatabaseUnavailable('This browser stores nothing here');
+  }
+}
+
+/** The promise's value, or undefined if it takes longer than `WAIT_MS`. */
+async function inTime<T>(promise: Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), WAIT_MS);
+  });
+  try {
+    return await Promise.race([promise, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

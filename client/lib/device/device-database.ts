@@ -1,0 +1,63 @@
+import type { DBSchema } from 'idb';
+import { DEVICE_DATABASE } from '../stored-names.ts';
+import { Connection } from './connection.ts';
+import { strictWrite } from './strict-write.ts';
+
+/** Data of the device, not of one person. It holds no personal data. */
+interface DeviceSchema extends DBSchema {
+  settings: { key: string; value: unknown };
+}
+
+const device = new Connection<DeviceSchema>({
+  name: DEVICE_DATABASE,
+  version: 1,
+  create: (idb) => {
+    idb.createObjectStore('settings');
+  },
+});
+
+/** Not every supported browser can list its databases, so the device keeps a list of the people who have one. */
+const PERSON_PREFIX = 'person/';
+const personKey = (userId: number): string => `${PERSON_PREFIX}${userId}`;
+
+/** Notes that `userId` has a database here. Called before the database gets its first record. */
+export const rememberPerson = (userId: number): Promise<void> =>
+  device.run(async (idb) => {
+    await strictWrite(idb, ['settings'], (write) =>
+      write.objectStore('settings').put(true, personKey(userId)),
+    );
+  });
+
+export const forgetPerson = (userId: number): Promise<void> =>
+  device.run((idb) =>
+    strictWrite(idb, ['settings'], (write) => write.objectStore('settings').delete(personKey(userId))),
+  );
+
+/** The ids of the people who have a database here. */
+export const rememberedPersons = (): Promise<readonly number[]> =>
+  device.run(async (idb) => {
+    const keys = await idb.getAllKeys('settings');
+    return keys
+      .filter((key) => key.startsWith(PERSON_PREFIX))
+      .map((key) => Number(key.slice(PERSON_PREFIX.length)));
+  });
+
+const SECRET_BYTES = 32;
+
+/** 32 random bytes of this device under this name. Made at first; the first of two pages decides them. */
+export const deviceSecret = (name: string): Promise<Uint8Array> =>
+  device.run((idb) =>
+    strictWrite(idb, ['settings'], async (write) => {
+      const settings = write.objectStore('settings');
+      const earlier = await settings.get(name);
+      if (earlier instanceof Uint8Array) return earlier;
+      const secret = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
+      await settings.put(secret, name);
+      return secret;
+    }),
+  );
+
+/** Deletes the database of this device. */
+export async function deleteDeviceDatabase(): Promise<void> {
+  await device.delete();
+}

@@ -1,0 +1,41 @@
+import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
+import { ignoreError } from '../log.ts';
+
+/** The browser reports a write as done only after it has flushed it to the disk. */
+const STRICT = { durability: 'strict' } as const;
+
+/**
+ * Runs `work` in one read-write transaction over these stores, and resolves once it is on the disk. After a failure
+ * nothing of it is stored. `work` may await only requests of the transaction: the browser commits it as soon as none
+ * is pending. Throws the transaction's error, which names the reason better than the requests do.
+ */
+export async function strictWrite<Schema extends DBSchema, Names extends StoreNames<Schema>, T>(
+  idb: IDBPDatabase<Schema>,
+  stores: readonly Names[],
+  work: (write: IDBPTransaction<Schema, Names[], 'readwrite'>) => Promise<T>,
+): Promise<T> {
+  const write = idb.transaction([...stores], 'readwrite', STRICT);
+  const [worked, committed] = await Promise.allSettled([abortOnFailure(write, work), write.done]);
+  if (worked.status === 'rejected' && !isAbort(worked.reason)) throw worked.reason;
+  if (committed.status === 'rejected') throw committed.reason;
+  if (worked.status === 'rejected') throw worked.reason;
+  return worked.value;
+}
+
+async function abortOnFailure<Write extends { abort(): void }, T>(
+  write: Write,
+  work: (write: Write) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(write);
+  } catch (error) {
+    try {
+      write.abort();
+    } catch (aborted) {
+      ignoreError('the failed request has aborted the transaction')(aborted);
+    }
+    throw error;
+  }
+}
+
+const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';

@@ -1,0 +1,41 @@
+import { signal } from '@preact/signals-react';
+import { readStored, removeStored, writeStored } from '../storage.ts';
+import { lockKey, SIGNED_IN_AS_KEY } from '../stored-names.ts';
+
+/** How long a new lock lets Hearten be in the background. */
+export const LOCK_AFTER_MS = 60_000;
+
+/** The last person who signed in on this device, if their lock is on. index.html reads the same two values. */
+export function lockedPerson(): number | undefined {
+  const userId = Number(readStored(SIGNED_IN_AS_KEY));
+  return userId > 0 && hasLock(userId) ? userId : undefined;
+}
+
+/** Whether this device has noted a lock of the person. The key in their database decides. */
+export const hasLock = (userId: number): boolean => readStored(lockKey(userId)) !== null;
+
+/** How long Hearten may be in the background before it locks, in milliseconds. */
+export const lockAfterMs = (userId: number): number => Number(readStored(lockKey(userId))) || 0;
+
+export const noteLock = (userId: number, afterMs: number): boolean =>
+  writeStored(lockKey(userId), String(afterMs));
+
+export const forgetLock = (userId: number): void => removeStored(lockKey(userId));
+
+/** Whether this page shows nothing but the lock. It starts that way, and only `showUnlocked` ends it. */
+export const isLocked = signal(typeof window !== 'undefined' && lockedPerson() !== undefined);
+
+let whenShown = (): void => {};
+
+/** Calls `start` as soon as the page may show and load what belongs to the person. */
+export function onceUnlocked(start: () => void): void {
+  if (isLocked.peek()) whenShown = start;
+  else start();
+}
+
+export function showUnlocked(): void {
+  delete document.documentElement.dataset.locked;
+  isLocked.value = false;
+  whenShown();
+  whenShown = () => {};
+}

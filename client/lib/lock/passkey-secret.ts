@@ -1,0 +1,50 @@
+/** A passkey that opens a lock, and the input from which it makes its secret. */
+export interface LockPasskey {
+  readonly credentialId: ArrayBuffer;
+  readonly salt: Uint8Array<ArrayBuffer>;
+}
+
+/** A passkey with its secret. */
+export interface PasskeySecret extends LockPasskey {
+  readonly secret: BufferSource;
+}
+
+const SALT_BYTES = 32;
+const CHALLENGE_BYTES = 32;
+const TIMEOUT_MS = 120_000;
+
+/** This device's passkey makes no secret, so it can sign in, but can't open a lock. */
+export class NoPasskeySecret extends Error {
+  override readonly name = 'NoPasskeySecret';
+}
+
+/**
+ * Asks for one of the person's passkeys, and returns it with its secret of 32 bytes (the PRF extension of WebAuthn). No
+ * server is asked: only the secret counts. Throws `NoPasskeySecret`, and the errors of WebAuthn.
+ */
+export async function choosePasskey(): Promise<PasskeySecret> {
+  const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
+  const { rawId, secret } = await ask(salt);
+  return { credentialId: rawId, salt, secret };
+}
+
+/** The secret of this passkey. The same passkey and salt always make the same one. */
+export async function secretOf({ credentialId, salt }: LockPasskey): Promise<BufferSource> {
+  return (await ask(salt, [{ type: 'public-key', id: credentialId }])).secret;
+}
+
+async function ask(salt: Uint8Array<ArrayBuffer>, allowCredentials: PublicKeyCredentialDescriptor[] = []) {
+  const credential = await navigator.credentials.get({
+    publicKey: {
+      challenge: crypto.getRandomValues(new Uint8Array(CHALLENGE_BYTES)),
+      allowCredentials,
+      userVerification: 'required',
+      timeout: TIMEOUT_MS,
+      extensions: { prf: { eval: { first: salt } } },
+    },
+  });
+  if (!(credential instanceof PublicKeyCredential)) throw new NoPasskeySecret();
+  const secret = credential.getClientExtensionResults().prf?.results?.first;
+  if (!secret) throw new NoPasskeySecret('The passkey has no PRF extension');
+  return { rawId: credential.rawId, secret };
+}

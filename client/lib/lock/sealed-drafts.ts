@@ -1,0 +1,136 @@
+import { withPersonDatabase } from '../device/person-database.ts';
+import type { Sealed } from '../device/seal.ts';
+import { strictWrite } from '../device/strict-write.ts';
+import {
+  type DraftVault,
+  draftKeys,
+  draftsReady,
+  isDraftOf,
+  prepareDrafts,
+  readDraft,
+  setDraftVault,
+  writeDraft,
+} from '../drafts.ts';
+import { ignoreError } from '../log.ts';
+import { removeStored } from '../storage.ts';
+import { DRAFT_PREFIX } from '../stored-names.ts';
+import { readLock } from './device-lock.ts';
+import { SEALED_DRAFTS } from './seal-again.ts';
+
+const CONTEXT = `settings/${SEALED_DRAFTS}`;
+
+/** A draft that changed in another page of the person. */
+interface Message {
+  readonly key: string;
+  readonly text: string | null;
+}
+
+/**
+ * Keeps the person's drafts in their sealed database while a lock is on, instead of in the open storage of the browser.
+ * Reading and writing stay synchronous: the drafts are in memory, and each change is sealed and stored soon afterward.
+ * Pages of the same person follow each other.
+ */
+export class SealedDrafts implements DraftVault {
+  readonly #userId: number;
+  readonly #texts = new Map<string, string>();
+  readonly #channel: BroadcastChannel;
+  #isStored = true;
+  #saving: Promise<void> | undefined;
+  #isDirty = false;
+
+  private constructor(userId: number) {
+    this.#userId = userId;
+    this.#channel = new BroadcastChannel(`hearten.drafts.${userId}`);
+    this.#channel.addEventListener('message', ({ data }: MessageEvent<Message>) => this.#follow(data));
+  }
+
+  /** Opens the drafts of a person whose lock is open here, and takes in those from the open storage. */
+  static async open(userId: number): Promise<SealedDrafts> {
+    const drafts = new SealedDrafts(userId);
+    const stored = await withPersonDatabase(userId, async ({ idb, open }) => {
+      const record = (await idb.get('settings', SEALED_DRAFTS)) as { sealed: Sealed } | undefined;
+      return record ? open<Readonly<Record<string, string>>>(record.sealed, CONTEXT) : undefined;
+    });
+    for (const [key, text] of Object.entries(stored ?? {})) drafts.#texts.set(key, text);
+    await draftsReady();
+    const inTheOpen = draftKeys(DRAFT_PREFIX).filter((key) => drafts.holds(key));
+    for (const key of inTheOpen) drafts.#texts.set(key, readDraft(key) ?? '');
+    setDraftVault(drafts);
+    if (inTheOpen.length === 0) return drafts;
+    await drafts.#save();
+    if (drafts.#isStored) for (const key of inTheOpen) removeStored(key);
+    return drafts;
+  }
+
+  /** Ends the work of this page with them. */
+  close(): void {
+    setDraftVault(undefined);
+    this.#channel.close();
+  }
+
+  /** Puts the drafts back into the open storage, because the lock was taken off. */
+  async putBack(): Promise<void> {
+    await this.saved();
+    // So that they are stored there before they go from here.
+    await prepareDrafts();
+    this.close();
+    for (const [key, text] of this.#texts) writeDraft(key, text);
+    await withPersonDatabase(this.#userId, ({ idb }) =>
+      strictWrite(idb, ['settings'], (write) => write.objectStore('settings').delete(SEALED_DRAFTS)),
+    );
+  }
+
+  holds(key: string): boolean {
+    return key.startsWith(DRAFT_PREFIX) && isDraftOf(this.#userId, key);
+  }
+
+  keys = (): readonly string[] => [...this.#texts.keys()];
+  read = (key: string): string | null => this.#texts.get(key) ?? null;
+  isPersisted = (): boolean => this.#isStored;
+
+  write(key: string, text: string | null): void {
+    if (text === null) this.#texts.delete(key);
+    else this.#texts.set(key, text);
+    this.#channel.postMessage({ key, text } satisfies Message);
+    void this.#save();
+  }
+
+  /** Resolves when all changes so far are stored, or could not be. */
+  saved = (): Promise<void> => this.#saving ?? Promise.resolve();
+
+  #save(): Promise<void> {
+    this.#isDirty = true;
+    this.#saving ??= this.#saveWhileDirty().finally(() => {
+      this.#saving = undefined;
+    });
+    return this.#saving;
+  }
+
+  async #saveWhileDirty(): Promise<void> {
+    while (this.#isDirty) {
+      this.#isDirty = false;
+      try {
+        // After signing out there is no lock any more, and nothing is stored again.
+        if (!(await readLock(this.#userId))) return;
+        await withPersonDatabase(this.#userId, async ({ idb, seal }) => {
+          const sealed = await seal(Object.fromEntries(this.#texts), CONTEXT);
+          await strictWrite(idb, ['settings'], (write) =>
+            write.objectStore('settings').put({ sealed }, SEALED_DRAFTS),
+          );
+        });
+        this.#isStored = true;
+      } catch (error) {
+        this.#isStored = false;
+        ignoreError('The drafts stay in memory:')(error);
+      }
+    }
+  }
+
+  /** Forms follow other pages through `storage` events, which this storage does not have by itself. */
+  #follow({ key, text }: Message): void {
+    const oldValue = this.read(key);
+    if (text === null) this.#texts.delete(key);
+    else this.#texts.set(key, text);
+    dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue: text }));
+  }
+}

@@ -1,0 +1,14 @@
+import { ApiError, refusalReason } from '../api-error.ts';
+import { isNotReached } from '../reachability.ts';
+
+const OFFLINE = 'There is no connection. Please try again once you’re back online.';
+
+/**
+ * The text for a call that failed: the server's own words for a limit or a refusal, which say when the next attempt is
+ * possible or why there is none, and otherwise `fallback`.
+ */
+export function refusalOr(fallback: string, error: unknown): string {
+  if (isNotReached(error)) return OFFLINE;
+  const limit = error instanceof ApiError && error.status === 429 ? error.serverMessage : undefined;
+  return limit ?? refusalReason(error) ?? fallback;
+}

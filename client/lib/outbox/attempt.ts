@@ -1,0 +1,72 @@
+import { parseJson } from '../json.ts';
+import { methodOf, type QueuedWrite, type Refusal } from './queued-write.ts';
+
+/** How long one attempt may take. */
+const TIMEOUT_MS = 20_000;
+
+/**
+ * How one attempt ended. `delivered`: the server has executed the write, now or before. `refused`: it never will.
+ * `offline`: no answer. `later`: the server asks to wait. `stopped`: nobody is signed in (401), or the server does not
+ * accept this person's writes now (403).
+ */
+export type Attempt =
+  | { readonly kind: 'delivered'; readonly answer: unknown }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'later'; readonly waitMs: number }
+  | { readonly kind: 'stopped'; readonly refusal: Refusal };
+
+/** Statuses that may pass by themselves, besides 5xx. */
+const PASSING = [408, 425, 429];
+/** Refusals that a proxy before the server gives in its own words. */
+const FROM_PROXY = [413, 414, 431];
+
+/**
+ * Sends a stored write once, exactly as it was stored. Only an answer of Hearten counts: the page of a hotel's network
+ * that answers 200 has stored nothing.
+ */
+export async function attempt(write: QueuedWrite, fetch: typeof globalThis.fetch): Promise<Attempt> {
+  try {
+    const response = await fetch(new URL(write.path, location.origin), {
+      method: methodOf(write),
+      headers: {
+        Accept: 'application/json',
+        'Idempotency-Key': write.id,
+        'X-Local-Time': write.at,
+        ...(write.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(write.body === undefined ? {} : { body: write.body }),
+      credentials: 'same-origin',
+      cache: 'no-store',
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return judge(write, response.status, response.headers, await response.text());
+  } catch {
+    // No answer, or only a part of one: the write may have arrived. It is sent again with the same id.
+    return { kind: 'offline' };
+  }
+}
+
+/** Decides what an answer means for a write. */
+function judge(write: QueuedWrite, status: number, headers: Headers, body: string): Attempt {
+  const answer = parseJson(body);
+  const refusal = { status, body };
+  if (status === 204) return { kind: 'delivered', answer: undefined };
+  if (answer === undefined && !FROM_PROXY.includes(status)) return later(headers);
+  if (status < 300) return { kind: 'delivered', answer };
+  if (status === 401 || status === 403) return { kind: 'stopped', refusal };
+  // This server answers 503 while the same command is in progress, and 409 for other contents. A 409 that names a time
+  // to try again comes from a server that says it differently.
+  if (status === 409 && headers.has('Retry-After')) return later(headers);
+  if (status >= 500 || status < 400 || PASSING.includes(status)) return later(headers);
+  if (status === 404 && methodOf(write) === 'DELETE') return { kind: 'delivered', answer: undefined };
+  return { kind: 'refused', refusal };
+}
+
+/** `Retry-After` names seconds or a date. */
+function later(headers: Headers): Attempt {
+  const text = headers.get('Retry-After') ?? '';
+  const waitMs = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();
+  return { kind: 'later', waitMs: waitMs > 0 ? waitMs : 0 };
+}

@@ -1,0 +1,185 @@
+import { ApiError } from '../api-error.ts';
+import { logWarning } from '../log.ts';
+import { attempt } from './attempt.ts';
+import { type DrainEnd, type DrainPlatform, drain } from './drain.ts';
+import { type Plan, planOf } from './plan.ts';
+import { type QueuedWrite, type Refusal, type StoredWrite, streamOf } from './queued-write.ts';
+import type { OutboxStore } from './store.ts';
+import { Waiting } from './waiting.ts';
+
+/** How long a save waits for its answer before it counts as waiting. The attempt goes on. */
+const ANSWER_WAIT_MS = 3_000;
+/** How often a write is planned again because another page has changed the outbox meanwhile. */
+const PLANS_MAX = 5;
+
+/** The device could not store a write. Nothing of it waits here. */
+export class NotStored extends Error {
+  override readonly name = 'NotStored';
+}
+
+export interface OutboxOptions extends DrainPlatform {
+  readonly userId: number;
+  readonly store: OutboxStore;
+  /** Whether writes may be sent for this person now. */
+  readonly isAllowed: () => boolean;
+  /** Whether the server must be asked for the session before the first write. */
+  readonly checksFirst: () => boolean;
+  /** Called after writes have begun to wait, or have changed. A save resolves after it, so the screen shows them. */
+  readonly onChange: () => Promise<void>;
+  /** Called after a write has been delivered. `isAwaited`: its caller gets the answer and shows it. */
+  readonly onDelivered: (write: StoredWrite, answer: unknown, isAwaited: boolean) => void;
+  readonly onDrained: (end: DrainEnd) => void;
+  readonly answerWaitMs?: number;
+}
+
+/** The outbox of one person in this page. */
+export interface Outbox {
+  readonly store: OutboxStore;
+  /**
+   * Stores a write and then sends it. Resolves to the server's answer, or to `Waiting` if there is none yet. Throws
+   * `NotStored`, with nothing stored and nothing sent, and `ApiError` if the server refuses it: then it does not wait.
+   */
+  send(write: QueuedWrite): Promise<unknown>;
+  /** Sends what waits. Everything stored before the call has been tried when the promise resolves. */
+  drain(options?: { readonly checksFirst?: boolean }): Promise<DrainEnd>;
+  /** Whether a caller in this page waits for the answer to this write. It shows the write itself. */
+  isAwaited(id: string): boolean;
+}
+
+interface Caller {
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (error: unknown) => void;
+  /** The answer is there, so the caller must not be told that it waits. */
+  isAnswered: boolean;
+}
+
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { store, onChange, answerWaitMs = ANSWER_WAIT_MS } = options;
+  const callers = new Map<string, Caller>();
+  let running: Promise<DrainEnd> | undefined;
+  let next: Promise<DrainEnd> | undefined;
+
+  async function run(checksFirst: boolean): Promise<DrainEnd> {
+    try {
+      const end = await drain({
+        ...options,
+        checksFirst,
+        isAwaited(id) {
+          const caller = callers.get(id);
+          if (caller) caller.isAnswered = true;
+          return caller !== undefined;
+        },
+        onDelivered(write, answer) {
+          const caller = callers.get(write.id);
+          options.onDelivered(write, answer, caller !== undefined);
+          caller?.resolve(answer);
+        },
+        onRefusal(write, refusal) {
+          const caller = callers.get(write.id);
+          if (caller) caller.reject(errorOf(refusal));
+          else void onChange();
+        },
+      });
+      options.onDrained(end);
+      return end;
+    } finally {
+      running = next;
+      next = undefined;
+    }
+  }
+
+  /** Calls that arrive during a run share one further run. */
+  function drainSoon({ checksFirst = options.checksFirst() } = {}): Promise<DrainEnd> {
+    if (!running) {
+      running = run(checksFirst);
+      return running;
+    }
+    next ??= running.then(
+      () => run(checksFirst),
+      () => run(checksFirst),
+    );
+    return next;
+  }
+
+  /** Stores the write. `stored`: it is in the outbox under its own id. */
+  async function storeWrite(write: QueuedWrite): Promise<Plan['outcome']> {
+    for (let plans = 0; plans < PLANS_MAX; plans += 1) {
+      const stream = streamOf(write);
+      const waiting = await store.read(stream);
+      const refused = waiting.find(({ id, state }) => id === write.id && state === 'refused');
+      if (refused) {
+        if (await store.change({ remove: [refused], add: write })) return 'stored';
+        continue;
+      }
+      const ofStream = waiting.filter(({ state }) => state !== 'refused');
+      const { outcome, change } = planOf(write, ofStream);
+      if (!(await store.change(change))) continue;
+      return ofStream.some(({ id }) => id === write.id) ? 'stored' : outcome;
+    }
+    throw new Error('Other pages keep changing the outbox');
+  }
+
+  /** Tells a caller how its write stands after a drain that left it unanswered. */
+  async function answerAfter(end: DrainEnd, write: QueuedWrite): Promise<unknown> {
+    const stored = (await store.read(streamOf(write))).find(({ id }) => id === write.id);
+    if (!stored) return (await store.wasDelivered(write.id)) ? repeat(write) : new Waiting(write.id);
+    const refusal = end.kind === 'forbidden' && end.id === write.id ? end.refusal : stored.refusal;
+    if (!refusal) return new Waiting(write.id);
+    await store.change({ remove: [stored] });
+    throw errorOf(refusal);
+  }
+
+  /** Another page or the worker has delivered the write. The server repeats its answer. */
+  async function repeat(write: QueuedWrite): Promise<unknown> {
+    const result = await attempt(write, options.fetch);
+    return result.kind === 'delivered' ? result.answer : new Waiting(write.id);
+  }
+
+  return {
+    store,
+    drain: drainSoon,
+    isAwaited: (id) => callers.has(id),
+    async send(write) {
+      const outcome = await storeWrite(write).catch((cause: unknown) => {
+        throw new NotStored('This device could not store the entry', { cause });
+      });
+      if (outcome !== 'stored') {
+        await onChange();
+        void drainSoon().catch(logDrainFailure);
+        return new Waiting(write.id, outcome === 'merged');
+      }
+      const answered = new Promise<unknown>((resolve, reject) => {
+        callers.set(write.id, { resolve, reject, isAnswered: false });
+      });
+      const caller = callers.get(write.id) as Caller;
+      const drained = drainSoon();
+      drained
+        .then(async (end) => {
+          if (caller.isAnswered || callers.get(write.id) !== caller) return;
+          caller.isAnswered = true;
+          caller.resolve(await answerAfter(end, write));
+        })
+        .catch((error: unknown) => {
+          if (error instanceof ApiError) return caller.reject(error);
+          logDrainFailure(error);
+          caller.resolve(new Waiting(write.id));
+        });
+      const timer = setTimeout(() => {
+        if (caller.isAnswered) return;
+        callers.delete(write.id);
+        caller.resolve(new Waiting(write.id));
+      }, answerWaitMs);
+      try {
+        return await answered;
+      } finally {
+        clearTimeout(timer);
+        callers.delete(write.id);
+        await onChange();
+      }
+    },
+  };
+}
+
+const logDrainFailure = (error: unknown) => logWarning('The outbox could not be sent:', error);
+
+const errorOf = ({ status, body }: Refusal): ApiError => new ApiError(status, '', body);

@@ -1,0 +1,21 @@
+import { CircleAlert, Clock } from 'lucide-react';
+import type { WaitMark } from '../../lib/outbox/wait-mark.ts';
+import * as css from './waiting-chip.css.ts';
+
+export const WAIT_TEXTS: Readonly<Record<WaitMark, string>> = {
+  waiting: 'Waiting to send',
+  changed: 'Change waiting to send',
+  refused: 'Needs you',
+};
+
+/** Says that something is stored on this device and not sent yet. Shows nothing without a mark. */
+export function WaitingChip({ mark }: { readonly mark: WaitMark | undefined }) {
+  if (!mark) return null;
+  const Icon = mark === 'refused' ? CircleAlert : Clock;
+  return (
+    <span className={css.chip}>
+      <Icon size={16} aria-hidden />
+      {WAIT_TEXTS[mark]}
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import { scope } from './scope.ts';
+
+/** The tag under which pages register (`client/lib/outbox/page-outbox.ts`). */
+const SYNC_TAG = 'hearten.outbox';
+
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+/**
+ * The network is back: tells the open pages, also hidden ones, to send what waits. The worker sends nothing itself,
+ * because the sealed database and the outbox are larger than the whole worker may be. With no page open, the next visit
+ * sends.
+ */
+scope.addEventListener('sync', ((event: SyncEvent) => {
+  if (event.tag === SYNC_TAG) event.waitUntil(tellPages());
+}) as EventListener);
+
+async function tellPages(): Promise<void> {
+  for (const page of await scope.clients.matchAll({ type: 'window' })) page.postMessage(SYNC_TAG);
+}

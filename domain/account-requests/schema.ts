@@ -1,0 +1,42 @@
+import Type, { type Static } from 'typebox';
+
+/** What `npm run people` can do with an account at the request of others. `show` ends the time of earlier hidden ones. */
+export const REQUEST_ACTIONS = [
+  'find',
+  'lock',
+  'unlock',
+  'list-sessions',
+  'end-sessions',
+  'export',
+  'show',
+] as const;
+export type RequestAction = (typeof REQUEST_ACTIONS)[number];
+
+/** The actions that a person sees. Erasing leaves nobody to show it to, and `show` is seen by what it shows. */
+export const SHOWN_ACTIONS = ['find', 'lock', 'unlock', 'list-sessions', 'end-sessions', 'export'] as const;
+export type ShownAction = (typeof SHOWN_ACTIONS)[number];
+
+/** The longest reason and the longest legal ground, in characters. */
+export const REQUEST_WORDS_MAX = 200;
+
+const DAY_OR_NULL = Type.Union([Type.String({ format: 'date' }), Type.Null()]);
+
+/** One request about a person's account, as its owner sees it. */
+export const AccountRequest = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  action: Type.Enum(SHOWN_ACTIONS, {
+    description: 'What the people who run this server did with the account',
+  }),
+  day: Type.String({ format: 'date', description: 'In UTC' }),
+  reason: Type.Union([Type.String(), Type.Null()], {
+    description: 'The words of the people who run this server; null for a legal request without words',
+    examples: ['court order 12'],
+  }),
+  hiddenUntil: Type.Union(DAY_OR_NULL.anyOf, {
+    description: 'The day since which it is shown, if the law forbade it before',
+  }),
+  legalGround: Type.Union([Type.String(), Type.Null()], {
+    description: 'By which law it was not shown before',
+  }),
+});
+export type AccountRequest = Static<typeof AccountRequest>;

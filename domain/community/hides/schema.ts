@@ -1,0 +1,31 @@
+import Type, { type Static } from 'typebox';
+
+/** A person can hide reflections and thanks. */
+export const HIDDEN_KINDS = ['post', 'gratitude'] as const;
+export type HiddenKind = (typeof HIDDEN_KINDS)[number];
+
+/** The most characters of a hidden text that the list of hides shows. */
+export const HIDDEN_EXCERPT_MAX = 120;
+
+/** With `later`, what the same person writes from now on is hidden as well, and nothing that they wrote before. */
+export const HideBody = Type.Object(
+  { later: Type.Optional(Type.Boolean()) },
+  { additionalProperties: false },
+);
+
+export const HideAnswer = Type.Object({ hideId: Type.String() });
+
+/** Something that the caller has hidden. `excerpt` is null if the text is gone: its author deleted it, or moderation withholds it. */
+const Hide = Type.Object({
+  hideId: Type.String(),
+  kind: Type.Enum(HIDDEN_KINDS),
+  /** The id of the reflection or of the notification. */
+  subjectId: Type.String(),
+  later: Type.Boolean(),
+  hiddenAt: Type.String({ format: 'date-time' }),
+  excerpt: Type.Union([Type.String(), Type.Null()]),
+});
+export type Hide = Static<typeof Hide>;
+
+/** The newest comes first. */
+export const HideList = Type.Array(Hide);

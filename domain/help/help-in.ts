@@ -1,0 +1,42 @@
+import type { HelpLine } from './help-record.ts';
+import type { PlaceCode } from './place.ts';
+import { HELP_RECORDS } from './records.ts';
+
+/** The help that may be shown for a place. */
+export interface LocalHelp {
+  readonly name: string;
+  readonly emergency: readonly string[];
+  /** Only confirmed lines. Those to call come first. */
+  readonly lines: readonly HelpLine[];
+  /** Where the lines are from. Undefined where no line is confirmed. */
+  readonly source: string | undefined;
+  /** The day of the oldest check of what is shown: '2026-11-23'. */
+  readonly checked: string;
+}
+
+const recordOf = (place: PlaceCode) => HELP_RECORDS.find((one) => one.place === place);
+
+/** The help for a place, or undefined where no number is known. A part of a country also has the country's help. */
+export function helpIn(place: PlaceCode): LocalHelp | undefined {
+  const own = recordOf(place);
+  if (!own) return undefined;
+  const records = [own, own.partOf ? recordOf(own.partOf) : undefined].filter((one) => one !== undefined);
+  const sure = records.filter(({ state }) => state === 'sure');
+  const lines = sure.flatMap((one) => one.lines);
+  return {
+    name: own.name,
+    emergency: records.flatMap(({ emergency }) => emergency),
+    lines: [...lines.filter(({ call }) => call), ...lines.filter(({ call }) => !call)],
+    source: sure.length > 0 ? sure.map(({ source }) => source).join('; ') : undefined,
+    checked: (sure.length > 0 ? sure : records).map(({ checked }) => checked).sort()[0] ?? own.checked,
+  };
+}
+
+/** The address that starts a call: spaces and hyphens go, digits and `*`, `#`, `+` stay. */
+export const callAddress = (number: string): `tel:${string}` => `tel:${number.replace(/[^\d*#+]/g, '')}`;
+
+/** The address that starts a text message, with its word filled in. */
+export function textAddress({ number, word }: NonNullable<HelpLine['text']>): `sms:${string}` {
+  const body = word === undefined ? '' : `?&body=${encodeURIComponent(word)}`;
+  return `sms:${number.replace(/[^\d+]/g, '')}${body}`;
+}

@@ -1,0 +1,50 @@
+import { HOLD_WITHIN_MS, REMOVED_KEY_MS, REPORTS_FOR_HOLD } from './limits.ts';
+import type { ReportReason } from './reasons.ts';
+import type { CaseState, OpenedCase } from './state.ts';
+
+/** Whether enough reports count, the last is new, nobody has decided yet, and reports have not held it before. */
+export const needsHoldForReports = (state: CaseState, now: string): boolean =>
+  state?.lastReportAt !== undefined &&
+  Date.parse(now) - Date.parse(state.lastReportAt) <= HOLD_WITHIN_MS &&
+  state.standing.visibility === 'shown' &&
+  state.deciders.size === 0 &&
+  !state.wasHeldByReports &&
+  countedReports(state).length >= REPORTS_FOR_HOLD;
+
+/** Whether the words of a removed post may become unreadable now: after 14 days, or when an appeal was refused. */
+export function mayDestroyKey(state: CaseState, now: string): boolean {
+  if (!state || state.isLegalHold || state.isKeyDestroyed) return false;
+  const { removedAt } = state.standing;
+  if (removedAt === undefined || state.appeal?.state === 'open') return false;
+  return state.appeal?.state === 'refused' || Date.parse(now) - Date.parse(removedAt) >= REMOVED_KEY_MS;
+}
+
+/** Whether the author may ask another moderator to look again. */
+export function mayAppeal(state: CaseState, now: string): boolean {
+  if (!state || state.isKeyDestroyed) return false;
+  if (state.appeal && state.appeal.state !== 'withdrawn') return false;
+  return state.standing.visibility !== 'shown' || isLimited(state, now);
+}
+
+/**
+ * Whether the hides of reporters end. Only its recipient sees a thanks, so a granted appeal would give it back to nobody
+ * if the recipient's report went on hiding it.
+ */
+export const endsHidesOfReports = (state: CaseState): state is OpenedCase =>
+  state?.subject.subjectKind === 'gratitude' && state.isGivenBack;
+
+/** Whether this moderator may answer an appeal: none who has decided in this case. */
+export const mayAnswerAppeal = (state: OpenedCase, staffId: string): boolean => !state.deciders.has(staffId);
+
+/** Whether a limit that this case has set holds now. */
+export const isLimited = ({ limits }: OpenedCase, now: string): boolean =>
+  [...limits.values()].some(({ until, isLifted }) => !isLifted && until > now);
+
+/** Whether a hold has ended by itself. */
+export function isExpired({ standing: { hold } }: OpenedCase, now: string): boolean {
+  return hold?.until !== undefined && hold.until <= now;
+}
+
+/** The reasons of the reports that count towards a hold. */
+export const countedReports = ({ reports }: OpenedCase): ReportReason[] =>
+  [...reports.values()].flatMap(({ reason, isCounted }) => (isCounted ? reason : []));

@@ -1,0 +1,60 @@
+import { DomainError } from '../domain-error.ts';
+import { checkedText, codePoints, isStorable, type TextRule, textProblem } from '../text.ts';
+import { type PlanLine, type PlanStep, STEPS_WITH_PHONES } from './steps.ts';
+
+/** The most lines of one step. All of them together fit into the body of one call. */
+export const LINES_MAX = 20;
+/** The limits of a line's text, in code points after trimming. */
+export const LINE_MAX = 150;
+export const PHONE_MAX = 30;
+const PHONE_DIGITS_MIN = 2;
+
+const LINE_RULE: TextRule = {
+  min: 1,
+  max: LINE_MAX,
+  tooShort: 'A line must have words',
+  tooLong: `A line must not exceed ${LINE_MAX} characters`,
+};
+
+/** Digits with the marks that people write between them. */
+const PHONE = /^[+\d][\d\s()./*#-]*$/;
+
+/** The message for a telephone number that cannot be called, or undefined. */
+export function phoneProblem(phone: string): string | undefined {
+  const digits = phone.replace(/\D/g, '').length;
+  const isNumber = PHONE.test(phone.trim()) && digits >= PHONE_DIGITS_MIN && codePoints(phone) <= PHONE_MAX;
+  return isNumber ? undefined : 'A phone number has only digits, spaces and + ( ) - . / * #';
+}
+
+/** The message for a line that cannot be saved, or undefined. */
+export const lineProblem = ({ text, phone }: PlanLine): string | undefined =>
+  textProblem(text, LINE_RULE) ?? (phone === undefined ? undefined : phoneProblem(phone));
+
+/** The trimmed lines of a step. Throws `DomainError('invalid')` if one breaks a limit. */
+export function checkedLines(step: PlanStep, lines: readonly PlanLine[]): PlanLine[] {
+  if (lines.length > LINES_MAX)
+    throw new DomainError('invalid', `A step must not have more than ${LINES_MAX} lines`);
+  return lines.map(({ text, phone }) => {
+    if (!isStorable(text)) throw new DomainError('invalid', 'This text cannot be stored');
+    const line = { text: checkedText(text, LINE_RULE) };
+    if (phone === undefined) return line;
+    if (!STEPS_WITH_PHONES.has(step))
+      throw new DomainError('invalid', 'The lines of this step have no phone number');
+    const problem = phoneProblem(phone);
+    if (problem !== undefined) throw new DomainError('invalid', problem);
+    return { ...line, phone: phone.trim() };
+  });
+}
+
+/** Several lists as one, each line once. It may be longer than a step may be. */
+export function joinedLines(...lists: readonly (readonly PlanLine[])[]): PlanLine[] {
+  return [...new Map(lists.flat().map((line) => [keyOf(line), line])).values()];
+}
+
+export const areSameLines = (one: readonly PlanLine[], other: readonly PlanLine[]): boolean =>
+  linesKey(one) === linesKey(other);
+
+/** A text that is the same for the same lines only. */
+export const linesKey = (lines: readonly PlanLine[]): string => JSON.stringify(lines.map(keyOf));
+
+const keyOf = ({ text, phone = '' }: PlanLine): string => JSON.stringify([text, phone]);

@@ -1,0 +1,82 @@
+import Type, { type Static } from 'typebox';
+import { TIME_PATTERN, TIMES_MAX } from './schedule.ts';
+
+const time = (example: string) => Type.String({ pattern: TIME_PATTERN, examples: [example] });
+
+const QuietHours = Type.Union(
+  [Type.Object({ from: time('22:00'), to: time('07:30') }, { additionalProperties: false }), Type.Null()],
+  { description: 'No reminder comes in this time; it is not moved to another one' },
+);
+
+const SCHEDULE = {
+  zone: Type.String({
+    pattern: '^[A-Za-z0-9_+-]+(/[A-Za-z0-9_+-]+)*$',
+    maxLength: 64,
+    description: 'The IANA name of the device’s time zone',
+    examples: ['Europe/Berlin'],
+  }),
+  times: Type.Array(time('09:00'), { minItems: 1, maxItems: TIMES_MAX, uniqueItems: true }),
+  days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
+    minItems: 1,
+    maxItems: 7,
+    uniqueItems: true,
+    description: 'Days of the week: 1 is Monday, 7 is Sunday',
+    examples: [[1, 2, 3, 4, 5]],
+  }),
+  quietHours: QuietHours,
+  skipsCheckedInDays: Type.Boolean({ description: 'No reminder on a day with a check-in' }),
+};
+
+/** The bytes are base64url without padding: an uncompressed point of P-256, and 16 random bytes. */
+const PushKeys = Type.Object(
+  {
+    p256dh: Type.String({
+      pattern: '^B[A-Za-z0-9_-]{86}$',
+      examples: ['BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'],
+    }),
+    auth: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$', examples: ['BTBZMqHH6r4Tts7J_aSIgg'] }),
+  },
+  { additionalProperties: false },
+);
+
+/** Where a browser’s push service takes messages for it, from `PushSubscription.toJSON()`. */
+const PushSubscriptionBody = Type.Object(
+  {
+    endpoint: Type.String({
+      maxLength: 1_024,
+      description: 'An https address at a host that this server allows',
+    }),
+    keys: PushKeys,
+  },
+  { additionalProperties: false },
+);
+export type PushSubscriptionBody = Static<typeof PushSubscriptionBody>;
+
+export const PutReminderBody = Type.Object(
+  { ...SCHEDULE, subscription: PushSubscriptionBody },
+  { additionalProperties: false },
+);
+
+/** The reminders of one device. */
+export const DeviceReminder = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  device: Type.Union([Type.String({ examples: ['Firefox on Android'] }), Type.Null()]),
+  current: Type.Boolean({ description: 'True for the device of this session' }),
+  stopped: Type.Boolean({
+    description: 'True if reminders have stopped by themselves, after 14 days without an answer',
+  }),
+  ...SCHEDULE,
+});
+export type DeviceReminder = Static<typeof DeviceReminder>;
+
+export const Reminders = Type.Object({
+  pushKey: Type.Union([Type.String({ examples: ['BCVxsr7N_eNgVRqvHtD0zTZs'] }), Type.Null()], {
+    description: 'The `applicationServerKey` for the browser; null where this server sends no push messages',
+  }),
+  devices: Type.Array(DeviceReminder),
+});
+export type Reminders = Static<typeof Reminders>;
+
+export const TestReminder = Type.Object({
+  sent: Type.Boolean({ description: 'Whether the push service has taken the message' }),
+});

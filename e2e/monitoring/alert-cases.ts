@@ -1,0 +1,358 @@
+/** Series in promtool's notation: name with labels, and its values one step apart. */
+type InputSeries = readonly [series: string, values: string];
+
+/** One way in which an alert fires: first all is well, then the series say otherwise. */
+export interface AlertCase {
+  readonly alert: string;
+  /** In words, for docs/monitoring.md. */
+  readonly how: string;
+  /** The time between two values and between two evaluations. */
+  readonly step: '1m' | '1h';
+  readonly series: readonly InputSeries[];
+  /** When the alert does not fire yet. */
+  readonly quietAt: string;
+  readonly firesAt: string;
+  /** The labels of the alert besides those that its rule adds. */
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+const API = 'instance="api:3000",job="hearten"';
+const INSTANCE = { instance: 'api:3000', job: 'hearten' };
+const CALLS = 'hearten_http_request_duration_seconds_count{route="/api/mood"';
+const FAST_CALLS = 'hearten_http_request_duration_seconds_bucket{route="/api/mood",status="201",le="0.5"}';
+
+/** At least one for each alert of infra/monitoring/rules. */
+export const ALERT_CASES: readonly AlertCase[] = [
+  {
+    alert: 'HeartenProcessDown',
+    how: 'An api does not answer Prometheus for 3 minutes.',
+    step: '1m',
+    series: [[`up{${API}}`, '1x5 0x10']],
+    quietAt: '5m',
+    firesAt: '8m',
+    labels: INSTANCE,
+  },
+  {
+    alert: 'HeartenNoProcess',
+    how: 'The only process does not answer for 4 minutes.',
+    step: '1m',
+    series: [[`up{${API}}`, '1x5 0x10']],
+    quietAt: '7m',
+    firesAt: '9m',
+    labels: {},
+  },
+  {
+    alert: 'HeartenStoreAway',
+    how: 'A process answers, and its stores do not, for 3 minutes.',
+    step: '1m',
+    series: [[`hearten_stores_reachable{${API}}`, '1x5 0x10']],
+    quietAt: '5m',
+    firesAt: '8m',
+    labels: INSTANCE,
+  },
+  {
+    alert: 'HeartenProjectionPaused',
+    how: 'The read model of moods is paused for 3 minutes.',
+    step: '1m',
+    series: [['hearten_projection_paused{projection="mood"}', '0x5 1x10']],
+    quietAt: '5m',
+    firesAt: '8m',
+    labels: { projection: 'mood' },
+  },
+  {
+    alert: 'HeartenProjectionBehind',
+    how: 'The read model of moods is 61 s and more behind for 4 minutes.',
+    step: '1m',
+    series: [['hearten_projection_lag_seconds{projection="mood"}', '60x5 61+60x10']],
+    quietAt: '6m',
+    firesAt: '9m',
+    labels: { projection: 'mood' },
+  },
+  {
+    alert: 'HeartenReactorBehind',
+    how: 'The reactor that thanks for likes is 61 s and more behind for 4 minutes.',
+    step: '1m',
+    series: [['hearten_reactor_lag_seconds{reactor="thank-for-like"}', '60x5 61+60x10']],
+    quietAt: '6m',
+    firesAt: '9m',
+    labels: { reactor: 'thank-for-like' },
+  },
+  {
+    alert: 'HeartenReactorFailures',
+    how: 'A reactor skips one event.',
+    step: '1m',
+    series: [['hearten_reactor_failures_total{reactor="thank-for-like"}', '0x5 1x10']],
+    quietAt: '5m',
+    firesAt: '7m',
+    labels: { reactor: 'thank-for-like' },
+  },
+  {
+    alert: 'HeartenLogRewound',
+    how: 'A process notices once that the log went back.',
+    step: '1m',
+    series: [[`hearten_log_rewinds_total{${API}}`, '0x5 1x5']],
+    quietAt: '5m',
+    firesAt: '6m',
+    labels: INSTANCE,
+  },
+  {
+    alert: 'HeartenUnreadableTexts',
+    how: 'One text does not open for 6 minutes.',
+    step: '1m',
+    series: [[`hearten_unreadable_texts{${API}}`, '0x5 1x10']],
+    quietAt: '10m',
+    firesAt: '12m',
+    labels: {},
+  },
+  {
+    alert: 'HeartenBackgroundFailures',
+    how: 'A task fails once a minute for 34 minutes. Command conflicts beside it raise nothing.',
+    step: '1m',
+    series: [
+      ['hearten_background_failures_total{task="log subscription"}', '0x5 1+1x60'],
+      ['hearten_background_failures_total{task="command conflict"}', '0+3x65'],
+    ],
+    quietAt: '30m',
+    firesAt: '40m',
+    labels: { task: 'log subscription' },
+  },
+  {
+    alert: 'HeartenHousekeepingLate',
+    how: 'Housekeeping last succeeded 2 hours and 10 minutes ago.',
+    step: '1m',
+    series: [['hearten_housekeeping_last_success_timestamp_seconds{task="housekeeping"}', '0x140']],
+    quietAt: '2h',
+    firesAt: '2h10m',
+    labels: { task: 'housekeeping' },
+  },
+  {
+    alert: 'HeartenHousekeepingLate',
+    how: 'Erasures were last recorded 40 minutes ago.',
+    step: '1m',
+    series: [['hearten_housekeeping_last_success_timestamp_seconds{task="erasure record"}', '0x60']],
+    quietAt: '30m',
+    firesAt: '40m',
+    labels: { task: 'erasure record' },
+  },
+  {
+    alert: 'HeartenHousekeepingLate',
+    how: 'Reminders last went out 12 minutes ago.',
+    step: '1m',
+    series: [['hearten_housekeeping_last_success_timestamp_seconds{task="reminders"}', '0x20']],
+    quietAt: '5m',
+    firesAt: '12m',
+    labels: { task: 'reminders' },
+  },
+  {
+    alert: 'HeartenErasuresDue',
+    how: 'One erasure is late for 12 minutes.',
+    step: '1m',
+    series: [['hearten_erasures_waiting{state="due"}', '0x5 1x20']],
+    quietAt: '15m',
+    firesAt: '18m',
+    labels: {},
+  },
+  {
+    alert: 'HeartenErasedRemainsOverdue',
+    how: 'A table should have been rewritten 25 hours ago.',
+    step: '1m',
+    series: [['hearten_erased_remains_overdue_seconds{table="public.accounts"}', '86400x5 90000x5']],
+    quietAt: '5m',
+    firesAt: '6m',
+    labels: { table: 'public.accounts' },
+  },
+  {
+    alert: 'HeartenModerationQueueOld',
+    how: 'The oldest report is 25 hours old.',
+    step: '1m',
+    series: [['hearten_moderation_oldest_case_seconds', '86400x5 90000x5']],
+    quietAt: '5m',
+    firesAt: '6m',
+    labels: {},
+  },
+  {
+    alert: 'HeartenRemindersFailing',
+    how: 'A third of the reminders fail for 30 minutes.',
+    step: '1m',
+    series: [
+      ['hearten_reminders_total{outcome="sent"}', '0+10x90'],
+      ['hearten_reminders_total{outcome="failed"}', '0x30 5+5x60'],
+    ],
+    quietAt: '30m',
+    firesAt: '60m',
+    labels: {},
+  },
+  {
+    alert: 'HeartenPasswordQueueFull',
+    how: '150 people wait for their password to be hashed for 3 minutes.',
+    step: '1m',
+    series: [[`hearten_password_hash_queue{${API}}`, '149x5 150x10']],
+    quietAt: '6m',
+    firesAt: '8m',
+    labels: INSTANCE,
+  },
+  {
+    alert: 'HeartenPasswordGuessing',
+    how: '20 sign-ins a minute are refused for 10 minutes.',
+    step: '1m',
+    series: [['hearten_throttle_hits_total{throttle="login-account"}', '0x20 20+20x20']],
+    quietAt: '20m',
+    firesAt: '30m',
+    labels: {},
+  },
+  {
+    alert: 'HeartenCspReports',
+    how: 'Browsers report 20 violations a minute for 10 minutes.',
+    step: '1m',
+    series: [['hearten_csp_reports_total{directive="script-src"}', '0x20 20+20x20']],
+    quietAt: '20m',
+    firesAt: '30m',
+    labels: {},
+  },
+  {
+    alert: 'HeartenEventLoopSlow',
+    how: 'The event loop of an api is 0.8 s late for 4 minutes.',
+    step: '1m',
+    series: [[`hearten_event_loop_delay_seconds{${API},quantile="0.99"}`, '0.01x5 0.8x10']],
+    quietAt: '6m',
+    firesAt: '9m',
+    labels: { ...INSTANCE, quantile: '0.99' },
+  },
+  {
+    alert: 'HeartenOpenFiles',
+    how: 'An api has 850 of 1,000 files open for 6 minutes.',
+    step: '1m',
+    series: [
+      [`process_open_fds{${API}}`, '790x5 850x10'],
+      [`process_max_fds{${API}}`, '1000x20'],
+    ],
+    quietAt: '10m',
+    firesAt: '12m',
+    labels: INSTANCE,
+  },
+  {
+    alert: 'HeartenBackupOld',
+    how: 'The last backup is 25 hours and 10 minutes old.',
+    step: '1m',
+    // 24 hours before the start of the test.
+    series: [[`hearten_backup_last_success_timestamp_seconds{${API}}`, '-86400x80']],
+    quietAt: '60m',
+    firesAt: '70m',
+    labels: {},
+  },
+  {
+    alert: 'HeartenBackupMissing',
+    how: 'No backup is recorded for 26 hours.',
+    step: '1h',
+    series: [[`up{${API}}`, '1x30']],
+    quietAt: '24h',
+    firesAt: '26h',
+    labels: {},
+  },
+  {
+    alert: 'HeartenRestoreCheckOld',
+    how: 'The last restore check is 35 days and 10 minutes old.',
+    step: '1m',
+    // 35 days less an hour before the start of the test.
+    series: [[`hearten_restore_check_last_success_timestamp_seconds{${API}}`, '-3020400x80']],
+    quietAt: '60m',
+    firesAt: '70m',
+    labels: {},
+  },
+  {
+    alert: 'HeartenRestoreCheckMissing',
+    how: 'No restore check is recorded for 7 days and an hour.',
+    step: '1h',
+    series: [[`up{${API}}`, '1x180']],
+    quietAt: '167h',
+    firesAt: '169h',
+    labels: {},
+  },
+  {
+    alert: 'HeartenStorageNearlyFull',
+    how: '9 of 100 GB are free for 6 minutes.',
+    step: '1m',
+    series: [
+      ['hearten_disk_free_bytes', '11000000000x5 9000000000x10'],
+      ['hearten_disk_total_bytes', '100000000000x20'],
+    ],
+    quietAt: '10m',
+    firesAt: '12m',
+    labels: {},
+  },
+  {
+    alert: 'HeartenStorageFilling',
+    how: 'Of 100 GB free, 1 GB goes each hour for 20 hours.',
+    step: '1h',
+    series: [['hearten_disk_free_bytes', '100000000000x50 99000000000-1000000000x40']],
+    quietAt: '50h',
+    firesAt: '70h',
+    labels: {},
+  },
+  {
+    alert: 'HeartenAvailabilityBurnsFast',
+    how: '10 of 100 calls a minute fail for 30 minutes.',
+    step: '1m',
+    series: [
+      [`${CALLS},status="201"}`, '0+90x120'],
+      [`${CALLS},status="503"}`, '0x60 10+10x60'],
+    ],
+    quietAt: '60m',
+    firesAt: '90m',
+    labels: {},
+  },
+  {
+    alert: 'HeartenAvailabilityBurns',
+    how: '3 of 1,003 calls an hour fail for 70 hours.',
+    step: '1h',
+    series: [
+      [`${CALLS},status="201"}`, '0+1000x100'],
+      [`${CALLS},status="503"}`, '0x10 3+3x90'],
+    ],
+    quietAt: '10h',
+    firesAt: '80h',
+    labels: {},
+  },
+  {
+    alert: 'HeartenLatencyBurnsFast',
+    how: 'Half of 100 calls a minute take longer than 0.5 s for 30 minutes.',
+    step: '1m',
+    series: [
+      [`${CALLS},status="201"}`, '0+100x120'],
+      [FAST_CALLS, '0+100x60 6050+50x60'],
+    ],
+    quietAt: '60m',
+    firesAt: '90m',
+    labels: {},
+  },
+  {
+    alert: 'HeartenLatencyBurns',
+    how: '30 of 1,000 calls an hour take longer than 0.5 s for 70 hours.',
+    step: '1h',
+    series: [
+      [`${CALLS},status="201"}`, '0+1000x100'],
+      [FAST_CALLS, '0+1000x10 10970+970x90'],
+    ],
+    quietAt: '10h',
+    firesAt: '80h',
+    labels: {},
+  },
+  {
+    alert: 'HeartenLagBurnsFast',
+    how: 'A read model is 30 s behind for 30 minutes.',
+    step: '1m',
+    series: [['hearten_projection_lag_seconds{projection="mood"}', '0x60 30x60']],
+    quietAt: '60m',
+    firesAt: '90m',
+    labels: {},
+  },
+  {
+    alert: 'HeartenLagBurns',
+    how: 'A read model is 30 s behind for 10 hours.',
+    step: '1h',
+    series: [['hearten_projection_lag_seconds{projection="mood"}', '0x10 30x80']],
+    quietAt: '10h',
+    firesAt: '20h',
+    labels: {},
+  },
+];

@@ -1,0 +1,22 @@
+/**
+ * Faults of a network, from the browser's view.
+ * - `refuse`: nothing listens.
+ * - `reset`: every connection breaks at once.
+ * - `hang`: connections open, but no answer ever comes.
+ * - `cut-request`: the server gets half of a write, then the connection breaks.
+ * - `cut-answer`: the server executes a write, and its answer is lost, whole or after its first half.
+ * - `slow`: every call takes a moment longer.
+ * - `unavailable`: a proxy answers 503 without reaching the server.
+ */
+const FAULTS = ['refuse', 'reset', 'hang', 'cut-request', 'cut-answer', 'slow', 'unavailable'] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** How often each kind of call went through, and how often a fault struck. */
+export interface RelayCounts {
+  readonly writes: number;
+  readonly faults: Readonly<Record<Fault, number>>;
+}
+
+/** No fault has struck yet. */
+export const noFaults = (): Record<Fault, number> =>
+  Object.fromEntries(FAULTS.map((fault) => [fault, 0])) as Record<Fault, number>;

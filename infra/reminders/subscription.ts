@@ -1,0 +1,33 @@
+import { createHmac } from 'node:crypto';
+import type { SealedText } from '../../domain/event.ts';
+import type { PushSubscriptionBody } from '../../domain/reminders/schema.ts';
+import { paddedJson } from '../crypto/padded-json.ts';
+import { type PersonalKey, sealText } from '../crypto/sealed-text.ts';
+import type { TextOpener } from '../crypto/text-opener.ts';
+import { SUBSCRIPTION_FIELD } from './stored-names.ts';
+
+/** Where a browser's push service takes messages for it, and the keys that seal them. */
+export type PushSubscription = PushSubscriptionBody;
+
+/** The address of a subscription differs in length from one push service to another. */
+const PADDED_TO = 512;
+
+const placeOf = (id: string) => ({ entityId: id, field: SUBSCRIPTION_FIELD });
+
+/** Seals the subscription of the row `id` under its person's key. */
+export const sealSubscription = (subscription: PushSubscription, id: string, key: PersonalKey): SealedText =>
+  sealText(paddedJson(subscription, PADDED_TO), placeOf(id), key);
+
+/** Opens the subscription of the row `id`. Undefined if it is damaged, which is reported. */
+export function openSubscription(
+  sealed: SealedText,
+  id: string,
+  opener: TextOpener,
+): PushSubscription | undefined {
+  const json = opener.open(sealed, placeOf(id));
+  return json === null ? undefined : (JSON.parse(json) as PushSubscription);
+}
+
+/** The keyed hash by which a subscription is found. */
+export const hashOfEndpoint = (endpoint: string, lookupKey: Buffer): Buffer =>
+  createHmac('sha256', lookupKey).update(endpoint).digest();

@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { SESSION_ABSOLUTE_DAYS, type SessionEnd } from '../../domain/account/session.ts';
+import type { OperationalTables } from '../postgres/tables.ts';
+
+/** The ends of which a row is stored. A session of which none is stored has expired. */
+export type StoredEnd = Exclude<SessionEnd, 'expired'>;
+
+/**
+ * Why sessions ended, by a keyed hash of their ids. Only a browser that still has the cookie of such a session can ask:
+ * without the master key nobody can compute the hash, and the rows name no person.
+ */
+export class EndedSessions {
+  readonly #db: Kysely<OperationalTables>;
+  readonly #key: Buffer;
+
+  constructor(db: Kysely<OperationalTables>, key: Buffer) {
+    this.#db = db;
+    this.#key = key;
+  }
+
+  /** Stores the reason inside the caller's transaction, which deletes the sessions. */
+  async add(
+    ids: readonly string[],
+    reason: StoredEnd,
+    transaction: Kysely<OperationalTables>,
+  ): Promise<void> {
+    if (ids.length === 0) return;
+    await transaction
+      .insertInto('ended_sessions')
+      .values(ids.map((id) => ({ session: this.#hashOf(id), reason })))
+      // A restored backup brings a session back whose end is already stored.
+      .onConflict((conflict) => conflict.column('session').doUpdateSet({ reason }))
+      .execute();
+  }
+
+  /** Why the session with this id ended. Ask only about one that is not active. */
+  async reasonOf(id: string): Promise<SessionEnd> {
+    const row = await this.#db
+      .selectFrom('ended_sessions')
+      .select('reason')
+      .where('session', '=', this.#hashOf(id))
+      .executeTakeFirst();
+    return row?.reason ?? 'expired';
+  }
+
+  /** Deletes the rows that no browser can ask about: the cookie of a session does not outlive these days. */
+  async sweep(): Promise<void> {
+    await this.#db
+      .deleteFrom('ended_sessions')
+      .where('ended_on', '<', sql<Date>`(now() at time zone 'UTC')::date - ${SESSION_ABSOLUTE_DAYS}::int`)
+      .execute();
+  }
+
+  #hashOf(id: string): Buffer {
+    return createHmac('sha256', this.#key).update(id).digest();
+  }
+}

@@ -1,0 +1,111 @@
+import { type Kysely, sql } from 'kysely';
+import { ROLE_SESSION_HOURS, type StaffRole } from '../../domain/staff/roles.ts';
+import type { OperationalTables } from '../postgres/tables.ts';
+
+const NOW = sql<Date>`now()`;
+/** The end is cut to a step of this length: an exact time would tell whose a post of the moment of signing in is. */
+const STEP = '15 minutes';
+
+/** A role session that has not ended. */
+export interface ActiveRole {
+  readonly staffId: string;
+  readonly role: StaffRole;
+  readonly until: Date;
+}
+
+/** A role session as operators end it. */
+export interface ListedRoleSession extends ActiveRole {
+  /** Random. The id of the session itself is its key, so it is shown to nobody. */
+  readonly id: string;
+  readonly sessionId: string;
+  readonly personId: string;
+}
+
+/**
+ * Sessions that act in a role. Each call that needs a role reads the row, and nothing of it is cached: a revoked role ends
+ * in every process with the commit. The row ends with its session, also when a changed password replaces the session.
+ */
+export class RoleSessions {
+  readonly #db: Kysely<OperationalTables>;
+
+  constructor(db: Kysely<OperationalTables>) {
+    this.#db = db;
+  }
+
+  /**
+   * Lets a session act in a role instead of any other, for 8 hours or up to a step less. Returns their end, or undefined when the role or
+   * the session is gone.
+   */
+  async begin(sessionId: string, staffId: string): Promise<Date | undefined> {
+    const { rows } = await sql<{ until: Date }>`
+      insert into role_sessions (session_id, staff_id, until)
+      select sessions.id, staff_id,
+             date_bin(${STEP}::interval, now(), 'epoch') + make_interval(hours => ${ROLE_SESSION_HOURS}::int)
+        from staff_roles join sessions using (person_id)
+       where staff_id = ${staffId} and sessions.id = ${sessionId} for share
+      on conflict (session_id) do update
+        set staff_id = excluded.staff_id, until = excluded.until, id = gen_random_uuid()
+      returning until`.execute(this.#db);
+    return rows[0]?.until;
+  }
+
+  /** The role in which this session acts now. */
+  activeIn(sessionId: string): Promise<ActiveRole | undefined> {
+    return this.#db
+      .selectFrom('role_sessions')
+      .innerJoin('staff_roles', 'staff_roles.staff_id', 'role_sessions.staff_id')
+      .select(['staff_roles.staff_id as staffId', 'role', 'until'])
+      .where('session_id', '=', sessionId)
+      .where('until', '>', NOW)
+      .executeTakeFirst();
+  }
+
+  /** The ids of the sessions that act in this role now. */
+  async sessionsIn(role: StaffRole): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('role_sessions')
+      .innerJoin('staff_roles', 'staff_roles.staff_id', 'role_sessions.staff_id')
+      .select('session_id')
+      .where('role', '=', role)
+      .where('until', '>', NOW)
+      .execute();
+    return rows.map(({ session_id }) => session_id);
+  }
+
+  /** All role sessions that have not ended, the newest first. */
+  active(): Promise<ListedRoleSession[]> {
+    return this.#db
+      .selectFrom('role_sessions')
+      .innerJoin('staff_roles', 'staff_roles.staff_id', 'role_sessions.staff_id')
+      .select([
+        'role_sessions.id as id',
+        'session_id as sessionId',
+        'staff_roles.staff_id as staffId',
+        'person_id as personId',
+        'role',
+        'until',
+      ])
+      .where('until', '>', NOW)
+      .orderBy('until', 'desc')
+      .orderBy('role_sessions.id')
+      .execute();
+  }
+
+  /** Ends a role session by the id that operators see. Returns false if it has ended. */
+  async endById(id: string): Promise<boolean> {
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('role_sessions')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+
+  async end(sessionId: string): Promise<void> {
+    await this.#db.deleteFrom('role_sessions').where('session_id', '=', sessionId).execute();
+  }
+
+  /** Deletes those whose hours are over. */
+  async sweep(): Promise<void> {
+    await this.#db.deleteFrom('role_sessions').where('until', '<=', NOW).execute();
+  }
+}

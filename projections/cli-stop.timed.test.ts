@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { eventually } from '../infra/event-store/testing/collect.ts';
+import { assertMoodsMatchLog } from './testing/expected-moods.ts';
+import { moods, openHarness } from './testing/harness.ts';
+import { writeMoods } from './testing/mood-log.ts';
+import { testMasterKeyFile } from './testing/real-keys.ts';
+import { onDatabase, startCli } from './testing/run-cli.ts';
+
+test('a rebuild that is asked to stop ends within 2 s, leaves nothing and changes nothing', async (t) => {
+  const harness = await openHarness(t, [moods], { storesKeys: true });
+  const env = onDatabase(harness.connectionString, await testMasterKeyFile(t));
+  const { position } = await writeMoods(harness.store, 6);
+  await harness.start();
+  await harness.reached('mood', position);
+  // It reads the log and then waits for this transaction, as for one that never ends.
+  const blocking = await harness.db.startTransaction().execute();
+  await sql`lock table checkpoints in exclusive mode`.execute(blocking);
+  const { child, end } = startCli(['rebuild', 'mood'], env);
+  await eventually(
+    'the rebuild is waiting',
+    async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where application_name = 'hearten-projections' and wait_event_type = 'Lock'`.execute(
+        harness.db,
+      );
+      return rows.length > 0;
+    },
+    20_000,
+  );
+  const began = performance.now();
+  child.kill('SIGTERM');
+  const { code, said } = await end;
+  assert.ok(performance.now() - began < 2_000, said);
+  assert.equal(code, 143);
+  assert.match(said, /^projections: stopping: the read models stay as they are$/m);
+  await blocking.rollback().execute();
+  assert.equal(await assertMoodsMatchLog(harness.db, harness.store), 6);
+});

@@ -1,0 +1,38 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Region } from '../../domain/places/regions.ts';
+import type { Database } from '../tables.ts';
+import type { CommunityHidesTable } from './table.ts';
+
+export interface HiddenPost {
+  readonly post_id: string;
+  readonly region: Region;
+}
+
+/** The posts that a viewer does not see: those they have hidden, and later ones of authors whom they have hidden. */
+export async function hiddenPosts(
+  db: Kysely<Database>,
+  viewer: string | undefined | null,
+): Promise<readonly HiddenPost[]> {
+  if (!viewer) return [];
+  const { rows } = await sql<HiddenPost>`
+    select p.post_id, p.region from community_hides h join community_posts p on p.post_id = h.subject_id
+     where h.pseudonym_id = ${viewer} and h.kind = 'post'
+    union
+    select p.post_id, p.region
+      from community_hides h join community_posts p on p.author = h.author and p.position > h.position
+     where h.pseudonym_id = ${viewer}`.execute(db);
+  return rows;
+}
+
+/** The hides of a pseudonym, newest first. */
+export function listHides(
+  db: Kysely<Database>,
+  pseudonymId: string,
+): Promise<Selectable<CommunityHidesTable>[]> {
+  return db
+    .selectFrom('community_hides')
+    .selectAll()
+    .where('pseudonym_id', '=', pseudonymId)
+    .orderBy('position', 'desc')
+    .execute();
+}

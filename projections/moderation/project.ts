@@ -1,0 +1,31 @@
+import { typesOf } from '../../domain/event.ts';
+import { caseEvents } from '../../domain/moderation/events.ts';
+import { MemberErased } from '../../domain/pseudonym/events.ts';
+import type { ProjectedEvent, Projection } from '../projection.ts';
+import { fold, type ModerationChange, type ModerationEvent } from './fold.ts';
+import { createModerationTables, MODERATION_TABLE_VERSION } from './table.ts';
+import { eraseStatements, write } from './write.ts';
+
+export const moderationProjection: Projection<ModerationEvent, readonly ModerationChange[]> = {
+  name: 'moderation',
+  tables: ['moderation_cases', 'moderation_reports', 'moderation_steps'],
+  tableVersion: MODERATION_TABLE_VERSION,
+  eventTypes: {
+    ...typesOf(caseEvents),
+    PostWithdrawn: true,
+  },
+  createTables: createModerationTables,
+  fold,
+  write,
+  erasure: { by: MemberErased.type, ownerOf, recipientOf, eraseStatements },
+};
+
+/** The events of a case take effect even if its author is erased. */
+function ownerOf(event: ProjectedEvent<ModerationEvent>): string | undefined {
+  return event.type === 'ContentReported' ? event.data.reporter : undefined;
+}
+
+/** A case about an erased author loses the author at once. */
+function recipientOf(event: ProjectedEvent<ModerationEvent>): string | undefined {
+  return event.type === 'CaseOpened' ? event.data.author : undefined;
+}

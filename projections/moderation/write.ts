@@ -1,0 +1,103 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { insertRows } from '../columns.ts';
+import type { TableName } from '../projection.ts';
+import type { Database } from '../tables.ts';
+import type { ModerationChange, OrderedChange, ReportRow } from './fold.ts';
+import { CASE_COLUMNS, REPORT_COLUMNS, STEP_COLUMNS } from './table.ts';
+
+type Db = Kysely<Database>;
+
+/** Writes the changes in order. Reports that follow each other are one statement, because one post may have thousands. */
+export async function write(changes: readonly ModerationChange[], db: Db): Promise<void> {
+  let reports: ReportRow[] = [];
+  const writeReports = async () => {
+    if (reports.length > 0) await insertRows('moderation_reports', REPORT_COLUMNS, reports).execute(db);
+    reports = [];
+  };
+  for (const change of changes) {
+    if (change.kind === 'report') {
+      reports.push(change.row);
+      continue;
+    }
+    if (change.kind === 'reject') await writeReports();
+    await writeChange(change, db);
+  }
+  await writeReports();
+}
+
+async function writeChange(change: OrderedChange, db: Db): Promise<unknown> {
+  switch (change.kind) {
+    case 'open':
+      return insertRows('moderation_cases', CASE_COLUMNS, [change.row]).execute(db);
+    case 'step':
+      return insertRows('moderation_steps', STEP_COLUMNS, [change.row]).execute(db);
+    case 'set':
+      return db.updateTable('moderation_cases').set(change.to).where('case_id', '=', change.caseId).execute();
+    case 'end':
+      return db
+        .updateTable('moderation_steps')
+        .set({ ended_at: change.at, ended_by: change.by })
+        .where('case_id', '=', change.caseId)
+        .where('kind', 'in', change.kinds)
+        .where('ended_at', 'is', null)
+        .execute();
+    case 'reject':
+      return db
+        .updateTable('moderation_reports')
+        .set({ rejected_at: change.at, rejected_by: change.by })
+        .where('case_id', '=', change.caseId)
+        .where('reason', '<>', 'worried')
+        .where('rejected_at', 'is', null)
+        .execute();
+    case 'undo':
+      return undo(change, db);
+    case 'delete':
+      return db
+        .updateTable('moderation_cases')
+        .set({ is_deleted: true, stage: 'decided' })
+        .where('subject_id', '=', change.subjectId)
+        .execute();
+  }
+}
+
+async function undo(
+  { caseId, decisionId, at }: Extract<ModerationChange, { readonly kind: 'undo' }>,
+  db: Db,
+): Promise<void> {
+  await db
+    .updateTable('moderation_steps')
+    .set({ ended_at: null, ended_by: null })
+    .where('case_id', '=', caseId)
+    .where('ended_by', '=', decisionId)
+    .execute();
+  await db
+    .updateTable('moderation_steps')
+    .set({ is_undone: true, ended_at: at })
+    .where('case_id', '=', caseId)
+    .where('decision_id', '=', decisionId)
+    .execute();
+  await db
+    .updateTable('moderation_reports')
+    .set({ rejected_at: null, rejected_by: null })
+    .where('case_id', '=', caseId)
+    .where('rejected_by', '=', decisionId)
+    .execute();
+}
+
+/**
+ * Cases and reports stay with their facts. What belongs to the erased pseudonyms goes: who reported and in which words,
+ * and, of their own cases, the author and the notes to them.
+ */
+export const eraseStatements = (
+  pseudonymIds: RawBuilder<unknown>,
+  table: TableName = sql.table,
+): RawBuilder<unknown>[] => [
+  sql`
+    update ${table('moderation_reports')} set reporter = null, words = null where reporter = ${pseudonymIds}`,
+  sql`
+    update ${table('moderation_steps')} s set note = null from ${table('moderation_cases')} c
+     where c.case_id = s.case_id and c.author = ${pseudonymIds}`,
+  sql`
+    update ${table('moderation_cases')} set author = null, is_deleted = true, stage = 'decided'
+     where author = ${pseudonymIds}`,
+];

@@ -1,0 +1,41 @@
+import { dayOf } from '../../domain/event.ts';
+import type { NewRow } from '../columns.ts';
+import type { ProjectedEvent } from '../projection.ts';
+import { type CountedKind, kindOf, type LoggedType } from './event-kinds.ts';
+import { markOf } from './sketch.ts';
+import type { ACTIVE_COLUMNS, DAY_COLUMNS } from './table.ts';
+
+export type CountedEvent = { readonly type: LoggedType; readonly data: unknown };
+
+export interface OperationsChanges {
+  /** How much each count grows. */
+  readonly days: readonly NewRow<typeof DAY_COLUMNS>[];
+  /** The largest ranks of this batch. */
+  readonly active: readonly NewRow<typeof ACTIVE_COLUMNS>[];
+}
+
+/** The streams of a person's own space. Streams of pseudonyms are not among them, so nothing connects the two. */
+const PERSONAL_STREAM = /^(?:account|acts|consents|journal|mood|plan)-(.+)$/;
+
+/** Folds a batch into what it adds. The tables depend neither on how the log is cut nor on the order of its events. */
+export function fold(events: readonly ProjectedEvent<CountedEvent>[]): OperationsChanges {
+  const counts = new Map<string, NewRow<typeof DAY_COLUMNS>>();
+  const ranks = new Map<string, NewRow<typeof ACTIVE_COLUMNS>>();
+  const count = (day: string, kind: CountedKind) => {
+    const key = `${day} ${kind}`;
+    counts.set(key, { day, kind, count: (counts.get(key)?.count ?? 0) + 1 });
+  };
+  for (const event of events) {
+    const day = dayOf(event.moment);
+    count(day, 'events');
+    const kind = kindOf(event);
+    if (kind) count(day, kind);
+    // The server records an erasure at a random time. The person did nothing then.
+    const person = event.type === 'AccountErased' ? undefined : PERSONAL_STREAM.exec(event.stream)?.[1];
+    if (person === undefined) continue;
+    const { register, rank } = markOf(person);
+    const key = `${day} ${register}`;
+    ranks.set(key, { day, register, rank: Math.max(rank, ranks.get(key)?.rank ?? 0) });
+  }
+  return { days: [...counts.values()], active: [...ranks.values()] };
+}

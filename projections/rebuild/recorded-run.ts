@@ -1,0 +1,62 @@
+import type { ActionEnd, RunKind } from '../../domain/operations/actions.ts';
+import type { AnyProjection } from '../projection.ts';
+import { RunRecord } from './run-record.ts';
+import { type ReplayOptions, ShadowTables, StuckAtEvent } from './shadow-tables.ts';
+
+interface RunSteps<T> {
+  /** Asked when this process gets its turn. Without it the work is always needed. */
+  readonly isNeeded?: (() => Promise<boolean>) | undefined;
+  /** The position of the log at which the work is done, for the progress. */
+  readonly goal: () => Promise<bigint>;
+  readonly work: (scratch: ShadowTables) => Promise<T>;
+  readonly endOf: (result: T) => ActionEnd;
+}
+
+/** Does work on new tables beside those in use, records it for operators, and removes what is left of them. */
+export async function recordedRun<T>(
+  options: ReplayOptions,
+  kind: RunKind,
+  projection: AnyProjection,
+  { isNeeded = async () => true, goal, work, endOf }: RunSteps<T>,
+): Promise<T | undefined> {
+  const record = new RunRecord(options, kind, projection.name);
+  let isWanted = false;
+  try {
+    const scratch = await ShadowTables.create(
+      {
+        ...options,
+        async onTurn() {
+          isWanted = await isNeeded();
+          if (isWanted) await record.begin(await goal());
+          await options.onTurn?.();
+        },
+        onProgress(name, position) {
+          record.show(position);
+          options.onProgress?.(name, position);
+        },
+      },
+      kind,
+      projection,
+    );
+    try {
+      if (!isWanted) return undefined;
+      const result = await work(scratch);
+      await record.finish(endOf(result));
+      return result;
+    } finally {
+      await scratch.drop();
+    }
+  } catch (error) {
+    await record.finish(endOfFailure(error, options.signal));
+    throw error;
+  }
+}
+
+/** How operators are told of a failure. The message of an unknown error may have data, so only its name is kept. */
+export function endOfFailure(error: unknown, signal: AbortSignal | undefined): ActionEnd {
+  if (signal?.aborted) return { outcome: 'stopped', detail: 'The process was stopped' };
+  if (error instanceof StuckAtEvent)
+    return { outcome: 'failed', detail: `It can’t apply an event of the type ${error.eventType}` };
+  const name = error instanceof Error ? error.name : 'an unknown error';
+  return { outcome: 'failed', detail: `It ended with ${name}: see the log of the process` };
+}
