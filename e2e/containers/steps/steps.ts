@@ -4,6 +4,7 @@ import { certificates, restart } from './certificates.ts';
 import { databaseHealth } from './database-health.ts';
 import { health } from './health.ts';
 import { kills, scale, storeRestarts } from './kills.ts';
+import { legalRequests } from './legal-requests.ts';
 import { pin } from './pin.ts';
 import { readModels } from './read-models.ts';
 import { roles } from './roles.ts';
@@ -25,6 +26,7 @@ export const STEPS: readonly [Step, ...Step[]] = [
   upgrade,
   readModels,
   roles,
+  legalRequests,
   backup,
   databaseHealth,
   certificates,

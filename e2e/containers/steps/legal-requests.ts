@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { ApiClient } from '../../support/api-client.ts';
+import type { Step } from '../step.ts';
+
+/** An address from the network for tests of RFC 2544, which no visitor of the other steps has. */
+const ADDRESS = '198.19.0.2';
+
+export const legalRequests: Step = {
+  name: 'legal-requests',
+  headings: ['Legal requests'],
+  async run(context) {
+    const { installation } = context;
+    const username = `l${randomUUID().slice(0, 12)}`;
+    const person = new ApiClient(installation.origin, { headers: { 'x-forwarded-for': ADDRESS } });
+    await person.register(username);
+    for (const command of installation.documented('Legal requests')) {
+      installation.ran.add(command);
+      // There is no terminal on which the name could be typed.
+      const asked = command.replaceAll('NAME', username).replace(' --spread', ' --spread --yes');
+      const { said } = await installation.run(asked);
+      if (command.includes(' find ')) assert.ok(said.includes(username), 'the account is found');
+    }
+    const { said } = await installation.run(`cat ${username}.json`);
+    assert.ok(said.includes(username), 'the export is about the person');
+    const gone = await installation.fail(
+      `docker compose exec api node api/people-cli.ts find ${username} --reason "is it gone"`,
+    );
+    assert.ok(gone.said.includes(username), 'the erased account is not found');
+    context.fact('an account was found, locked, unlocked, exported and erased beside running processes');
+  },
+};
