@@ -26,6 +26,8 @@ export class Player {
   readonly #written = new Map<number, Written[]>();
   readonly #tabs: DeviceTabs;
   #current: Person;
+  /** How many writes the network had seen when it last changed. */
+  #writesBefore = 0;
 
   private constructor(stage: Stage, options: PageOptions, tally: Tally, people: readonly [Person, Person]) {
     this.#stage = stage;
@@ -65,7 +67,11 @@ export class Player {
       case 'write':
         return this.#write(step.tab, step.kind, step.target);
       case 'network':
+        this.#writesBefore = relay.counts.writes;
         return relay.setFault(step.fault === 'none' ? undefined : step.fault);
+      case 'await-attempts':
+        while (relay.counts.writes < this.#writesBefore + step.count) await sleep(CHECK_MS);
+        return;
       case 'offline':
       case 'online':
         return this.#tabs.setOffline(step.do === 'offline');

@@ -11,6 +11,8 @@ export type Step =
   /** The browser itself knows that it is offline, or online again. */
   | { readonly do: 'offline' | 'online' }
   | { readonly do: 'pause'; readonly ms: number }
+  /** Waits until so many attempts to write have met the network since it last changed. */
+  | { readonly do: 'await-attempts'; readonly count: number }
   | { readonly do: 'second-tab' | 'close-second-tab' | 'reload' }
   /** The page's tab leaves, with writes under way. */
   | { readonly do: 'close-tabs' }
