@@ -31,6 +31,10 @@ test('beside a running server, npm run people exports, locks and erases, and ask
   assert.deepEqual([bare.code, bare.out], [2, '']);
   assert.equal(bare.said, 'people: say why with --reason "court order 12"');
 
+  const unknown = await people('find', 'nobody-there', ...reason);
+  assert.deepEqual([unknown.code, unknown.out], [2, '']);
+  assert.equal(unknown.said, 'people: There is no account with the username nobody-there');
+
   // Its input ends at once.
   const unsure = await people('erase', username, ...reason);
   assert.equal(unsure.code, 2);

@@ -8,3 +8,15 @@ export const accountRequestsOf = (
   services: Pick<Services, 'store' | 'codec' | 'keys'>,
   personId: string,
 ): Promise<AccountRequestsState> => readState(services, accountRequestsAggregate, personId);
+
+/** Whether an account is locked. The log counts beside the database, because a restored database may be older than the lock. */
+export async function isLocked(
+  services: Pick<Services, 'store' | 'codec' | 'keys' | 'accounts'>,
+  personId: string,
+): Promise<boolean> {
+  const [lockedOn, requests] = await Promise.all([
+    services.accounts.lockedOn(personId),
+    accountRequestsOf(services, personId),
+  ]);
+  return lockedOn !== undefined || requests.isLocked;
+}

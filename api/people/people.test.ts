@@ -218,6 +218,44 @@ test('nothing is done to an account before it is recorded', async (t) => {
   assert.equal(existsSync(file), false);
 });
 
+test('a lock that dies after its record refuses sign-ins already, and can be completed', async (t) => {
+  const testApp = await buildTestApp(t);
+  const person = await newPerson(testApp);
+  const { sessions } = testApp.services;
+  const people = peopleOf(testApp);
+  const { endAll } = sessions;
+  sessions.endAll = () => Promise.reject(new Error('the process is killed'));
+  await assert.rejects(people('lock', person.username), /killed/);
+  sessions.endAll = endAll;
+  assert.deepEqual(
+    (await requestsSeen(person.browser)).map(({ action }) => action),
+    ['lock'],
+  );
+  const refused = await signIn(new Browser(testApp), person);
+  assert.match(refused.json().message, LOCKED);
+  assert.deepEqual(await people('lock', person.username), [
+    `${person.username} is locked; 1 device was signed out`,
+  ]);
+  assert.equal((await person.browser.copy().get('/api/user')).statusCode, 401);
+});
+
+test('an account is not erased while it is locked, also with a database from before the lock', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { accounts, pool } = testApp.services;
+  const { username, personId } = await newPerson(testApp);
+  const people = peopleOf(testApp);
+  await people('lock', username);
+  for (const statement of ['select 1', 'update accounts set locked_on = null']) {
+    await pool.query(statement);
+    await assert.rejects(people('erase', username, '--yes'), { code: 'forbidden', message: /unlock/ });
+  }
+  assert.ok(await accounts.withPersonId(personId));
+  assert.deepEqual(await streamTypes(testApp, erasureOrdersStream('command-line')), []);
+  await people('unlock', username);
+  await people('erase', username, '--yes');
+  assert.equal(await accounts.withPersonId(personId), undefined);
+});
+
 test('a request that the law hides is shown after its day or with “show”, and not in the person’s export before', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser, username } = await newPerson(testApp);
@@ -346,6 +384,7 @@ test('nothing stored shows why a command was run, and an erasure makes it unread
       .map(([table]) => table);
   for (const secret of [REASON, GROUND, 'court', 'StPO']) assert.deepEqual(await found(secret), [], secret);
 
+  await people('unlock', username);
   await people('erase', username, '--yes');
   assert.deepEqual(await found(keyId), ['public.events'], 'the key is gone, so the seal can’t be opened');
   assert.deepEqual(await found(REASON), []);

@@ -4,7 +4,7 @@ import { DomainError } from '../../domain/domain-error.ts';
 import { COMMAND_LINE } from '../../domain/staff/events.ts';
 import { startOfDay } from '../../domain/time/start-of-day.ts';
 import type { Account } from '../../infra/accounts/accounts.ts';
-import { accountRequestsOf } from '../account-requests/account-requests-of.ts';
+import { accountRequestsOf, isLocked } from '../account-requests/account-requests-of.ts';
 import { eraseAccount } from '../accounts/erase-account.ts';
 import { requireChangeable } from '../accounts/own-account.ts';
 import { eraseSpread } from '../accounts/spread-erasure.ts';
@@ -147,13 +147,19 @@ export async function showRequests(services: Services, account: Account, ground:
 
 /**
  * Erases the account as its owner can, with the schedule of the pseudonym's erasure. The log learns before that an erasure
- * was ordered, and neither whose nor why: see `ErasureOrdered`.
+ * was ordered, and neither whose nor why: see `ErasureOrdered`. Throws `DomainError('forbidden')` for a locked account.
  */
 export async function erasePerson(
   services: Services,
   { person_id }: Account,
   reflections: 'at-once' | 'spread',
 ): Promise<void> {
+  if (await isLocked(services, person_id)) {
+    throw new DomainError(
+      'forbidden',
+      'The account is locked, and its data may have to be kept: if it may go, run "unlock" first',
+    );
+  }
   await services.commands.execute({
     ...instanceOf(erasureOrdersAggregate, COMMAND_LINE),
     commandId: ordinaryCommandId(COMMAND_LINE),
