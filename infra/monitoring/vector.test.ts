@@ -25,7 +25,7 @@ interface VectorConfig {
 /** The functions of Vector's language that the example may call, as its reference lists them. */
 const KNOWN_FUNCTIONS = [
   ...['get', 'parse_json', 'string', 'is_object', 'object', 'to_int', 'from_unix_timestamp', 'now', 'exists'],
-  ...['del', 'merge', 'assert', 'assert_eq'],
+  ...['del', 'merge', 'assert', 'assert_eq', 'starts_with'],
 ];
 
 const config = parse(readFileSync(new URL('vector.yaml', import.meta.url), 'utf8')) as VectorConfig;
@@ -43,6 +43,15 @@ test('the components of the example for Vector lead from the containers to a sin
     for (const { insert_at } of inputs) assert.ok(config.transforms[insert_at], insert_at);
     for (const { extract_from } of outputs) assert.ok(config.transforms[extract_from], extract_from);
   }
+});
+
+test('text that is not JSON leaves only if Hearten wrote it', () => {
+  const { source = '' } = config.transforms.lines ?? {};
+  assert.match(
+    source,
+    /if !starts_with\(text, "hearten: "\) \{ text = "[^"]*" \}\n\s*line = \{ "level": 50, "msg": text \}/,
+  );
+  assert.equal(source.match(/\.message/g)?.length, 2, 'the text is read for JSON and there');
 });
 
 test('its program calls known functions, and every call that can fail says what happens then', () => {
