@@ -6,6 +6,7 @@ import { sweepThrottles } from '../infra/throttle/throttle.ts';
 import { completeErasures, recordDueErasures } from './accounts/erase-account.ts';
 import { continueErasures } from './accounts/spread-erasure.ts';
 import { UnusedPostKeys } from './community/unused-post-keys.ts';
+import type { HousekeepingTask } from './metrics/stored-names.ts';
 import { followUpDueCases } from './moderation/follow-up-due-cases.ts';
 import { ReminderSender } from './reminders/send-reminders.ts';
 import type { Services } from './services.ts';
@@ -50,7 +51,7 @@ export function startHousekeeping(
     await completeErasures(services);
   };
   const loopOf = (
-    task: string,
+    task: HousekeepingTask,
     everyMs: number,
     work: (signal: AbortSignal) => Promise<void>,
     options: Partial<BackgroundLoopOptions> = {},

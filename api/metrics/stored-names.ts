@@ -53,3 +53,18 @@ export const METRICS = {
   openFiles: 'process_open_fds',
   maxFiles: 'process_max_fds',
 } as const;
+
+/** The parts of housekeeping, in the label `task`. Alerts name each of them. */
+export const HOUSEKEEPING_TASKS = [
+  'reminders',
+  'housekeeping',
+  'name sealing',
+  'erasure record',
+  'erasure step',
+  'moderation cases',
+  'post key collection',
+  'operations figures',
+  'storage sample',
+  'erased remains',
+] as const;
+export type HousekeepingTask = (typeof HOUSEKEEPING_TASKS)[number];

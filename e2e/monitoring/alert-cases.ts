@@ -144,6 +144,15 @@ export const ALERT_CASES: readonly AlertCase[] = [
     labels: { task: 'reminders' },
   },
   {
+    alert: 'HeartenHousekeepingLate',
+    how: 'Unused keys of posts were last collected 14 hours ago.',
+    step: '1h',
+    series: [['hearten_housekeeping_last_success_timestamp_seconds{task="post key collection"}', '0x16']],
+    quietAt: '12h',
+    firesAt: '14h',
+    labels: { task: 'post key collection' },
+  },
+  {
     alert: 'HeartenErasuresDue',
     how: 'One erasure is late for 12 minutes.',
     step: '1m',

@@ -3,7 +3,7 @@ import { eventually } from '../../api/testing/eventually.ts';
 import { parseOptions } from '../../infra/command-line/parse-options.ts';
 import { temporaryFolder } from '../support/hearten-process.ts';
 import { lifoScope } from '../support/lifo-scope.ts';
-import { setUpDashboards, withConnection } from './dashboards-role.ts';
+import { runSetUpScript, setUpDashboards, withConnection } from './dashboards-role.ts';
 import { type Evaluation, evaluateAll } from './evaluate.ts';
 import { isMovedByPeople, metricsIn } from './expressions.ts';
 import { arrive, checkIn, makeLoad } from './load.ts';
@@ -19,8 +19,8 @@ const USAGE = 'npm run monitoring-check';
 /** Bounds how long a failing run waits. */
 const FIGURES_WITHIN_MS = 180_000;
 const SCRAPED_WITHIN_MS = 60_000;
-/** Memory, open files and storage, which change without anyone. */
-const MOVES_BY_ITSELF = /^(?:process|nodejs)_|_(?:database|disk)_/;
+/** Memory, open files, storage and what fails on a busy machine, which change without anyone. */
+const MOVES_BY_ITSELF = /^(?:process|nodejs)_|_(?:database|disk)_|^hearten_background_failures/;
 
 /**
  * `npm run monitoring-check`: checks the rules, the settings and the dashboards of infra/monitoring against a real
@@ -28,6 +28,7 @@ const MOVES_BY_ITSELF = /^(?:process|nodejs)_|_(?:database|disk)_/;
  * Prometheus.
  */
 parseOptions({ options: {} }, USAGE);
+const hasPsql = isInstalled('psql');
 if (!isInstalled('prometheus') || !isInstalled('promtool')) {
   console.error('There is no prometheus or no promtool: install Debian’s package prometheus');
   process.exit(EXIT_MISSING);
@@ -87,17 +88,23 @@ await step('no figure changes when one person checks in, at a real server', asyn
 });
 
 await step('every expression of dashboards and rules has figures at a server under load', async () => {
-  await makeLoad(scope, hearten.origin);
+  const actOnceMore = await makeLoad(scope, hearten.origin);
   let found: Evaluation | undefined;
   await eventually('every expression has figures', FIGURES_WITHIN_MS, async () => {
+    await actOnceMore();
     found = await evaluateAll(prometheus);
     return found.empty.length === 0;
   }).catch(() => requireNone(found?.empty ?? []));
   return `${found?.expressions} expressions`;
 });
 
+if (!hasPsql)
+  console.log('–  set-up-dashboards.sh does not run: no psql, Debian’s package postgresql-client');
 await step('every statement of a dashboard runs as the role hearten_dashboards', async () => {
-  const address = await setUpDashboards(hearten.connectionString, randomBytes(32).toString('hex'));
+  const password = randomBytes(32).toString('hex');
+  const address = hasPsql
+    ? await runSetUpScript(hearten.connectionString, password, await temporaryFolder(scope))
+    : await setUpDashboards(hearten.connectionString, password);
   const empty = await withConnection(address, async (client) => {
     const places: string[] = [];
     for (const { place, text } of dashboardStatements()) {

@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { MONITORING } from './monitoring-files.ts';
@@ -15,6 +17,22 @@ export async function setUpDashboards(connectionString: string, password: string
   } finally {
     await owner.end();
   }
+  return grafanaAddress(connectionString, password);
+}
+
+/** Runs `set-up-dashboards.sh` with psql. The password is written to `folder`. Returns the address for Grafana. */
+export async function runSetUpScript(
+  connectionString: string,
+  password: string,
+  folder: string,
+): Promise<string> {
+  await writeFile(join(folder, 'dashboards-password.txt'), `${password}\n`);
+  const script = join(MONITORING, 'set-up-dashboards.sh');
+  const { status, stderr } = spawnSync('sh', [script, 'psql', connectionString], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, SECRETS_FOLDER: folder },
+  });
+  if (status !== 0) throw new Error(`set-up-dashboards.sh: exit ${status}\n${stderr}`);
   return grafanaAddress(connectionString, password);
 }
 

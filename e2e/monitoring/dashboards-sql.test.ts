@@ -4,8 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { DatabaseError, type QueryResultRow } from 'pg';
 import { buildTestApp, registerPerson } from '../../api/testing/test-app.ts';
+import { PEOPLE_KINDS } from '../../domain/operations/kinds.ts';
 import { roundedPeople } from '../../domain/operations/rounding.ts';
 import { estimate, markOf } from '../../projections/operations/sketch.ts';
 import { onDatabase, startCli } from '../../projections/testing/run-cli.ts';
@@ -16,8 +18,7 @@ import { dashboardStatements, MONITORING } from './monitoring-files.ts';
 const PASSWORD = 'only for this test';
 const INSUFFICIENT_PRIVILEGE = '42501';
 const WAIT_MS = 20_000;
-const skip =
-  spawnSync('psql', ['--version']).status !== 0 && 'there is no psql: install Debian’s postgresql-client';
+const PSQL_STAND_IN = fileURLToPath(new URL('psql-stand-in.ts', import.meta.url));
 const TODAY = `(now() at time zone 'UTC')::date`;
 
 type Fixture = Awaited<ReturnType<typeof grafana>>;
@@ -31,7 +32,7 @@ async function grafana(t: Parameters<typeof buildTestApp>[0] & Parameters<typeof
   assert.ok(await services.progress.waitFor('operations', await services.store.lastPosition(), WAIT_MS));
   const address = await setUpDashboards(connectionString, PASSWORD);
   return {
-    services,
+    ...{ services, browser, address },
     /** Runs a statement as the owner of the tables. */
     own: (statement: string, values: readonly unknown[] = []) => services.pool.query(statement, [...values]),
     ask: <Row extends QueryResultRow>(statement: string) =>
@@ -87,40 +88,147 @@ test('Grafana’s role runs every statement of the dashboards, and reads no tabl
   }
 });
 
-test('counts are rounded, so that one more act shows no other figure', async (t) => {
+test('Grafana’s role becomes no other role, reads no file and calls no other function', async (t) => {
+  const { own, ask } = await grafana(t);
+  const { rows: owners } = await own('select quote_ident(current_user) as name');
+  const owner = owners[0]?.name;
+  for (const refused of [
+    `set role ${owner}`,
+    `set session authorization ${owner}`,
+    'alter role hearten_dashboards superuser',
+    'grant select on public.accounts to hearten_dashboards',
+    "select pg_read_file('/etc/passwd')",
+    "select pg_read_binary_file('/etc/passwd')",
+    "select pg_ls_dir('.')",
+    "select lo_import('/etc/passwd')",
+    'select * from pg_authid',
+    'select * from pg_hba_file_rules',
+    "copy (select 1) to program 'true'",
+    "copy (select 1) to '/tmp/hearten-dashboards'",
+    'select dashboards.rounded_people(200, 150)',
+    'create schema mine',
+    "create function dashboards.mine() returns integer language sql as 'select 1'",
+    "create or replace function dashboards.operations_schema() returns text language sql as 'select 1'",
+  ]) {
+    await assert.rejects(
+      ask(`begin read write; ${refused}`),
+      (error) => error instanceof DatabaseError && error.code === INSUFFICIENT_PRIVILEGE,
+      refused,
+    );
+  }
+  const { rows: callable } = await own(`
+    select format('%I.%I', nspname, proname) as name
+      from pg_proc join pg_namespace on pronamespace = pg_namespace.oid
+     where prosecdef and has_schema_privilege('hearten_dashboards', nspname, 'usage')
+       and has_function_privilege('hearten_dashboards', pg_proc.oid, 'execute')
+     order by 1`);
+  assert.deepEqual(
+    callable.map(({ name }) => name),
+    ['active_people', 'active_people_within', 'days', 'storage'].map((name) => `dashboards.${name}`),
+    'the functions that run with the rights of others',
+  );
+});
+
+test('the functions belong to no other role, and each names its own search path', async (t) => {
+  const { own } = await grafana(t);
+  const { rows } = await own(`
+    select has_schema_privilege('public', 'dashboards', 'usage') as in_schema,
+           bool_or(has_function_privilege('public', pg_proc.oid, 'execute')) as in_function,
+           array_agg(distinct proconfig::text) as settings
+      from pg_proc where pronamespace = 'dashboards'::regnamespace`);
+  assert.deepEqual(rows, [
+    { in_schema: false, in_function: false, settings: ['{"search_path=pg_catalog, public, pg_temp"}'] },
+  ]);
+});
+
+test('objects that Grafana’s role makes stand in for nothing that the functions mean', async (t) => {
   const fixture = await grafana(t);
-  const { own } = fixture;
-  const set = (kind: string, count: number) =>
+  const before = await countsOf(fixture);
+  assert.equal(before['check-ins'], 5);
+  const counts = await withConnection(fixture.address, async (client) => {
+    for (const statement of [
+      'begin read write',
+      'create temp table checkpoints (projection text, position bigint)',
+      "insert into checkpoints values ('operations@999', 999999999)",
+      'create temp table operations_days (day date, kind text, count integer)',
+      `insert into operations_days values (${TODAY}, 'check-ins', 500)`,
+      "create function pg_temp.format(text, text) returns text language sql as $$ select 'select now()::date, ''stolen'', 1' $$",
+      "create function pg_temp.split_part(text, text, integer) returns text language sql as $$ select '999' $$",
+      'create function pg_temp.round(numeric) returns numeric language sql as $$ select 77.0 $$',
+      'create function pg_temp.seven(integer, numeric) returns numeric language sql as $$ select 7.0 $$',
+      'create operator pg_temp./ (leftarg = integer, rightarg = numeric, function = pg_temp.seven)',
+    ]) {
+      await client.query(statement);
+    }
+    await client.query('set search_path = pg_temp, dashboards, public, pg_catalog');
+    const { rows } = await client.query<{ kind: string; count: number }>(
+      'select kind, count from dashboards.days(2)',
+    );
+    return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
+  });
+  assert.deepEqual(counts, before);
+});
+
+test('no figure of a statement changes when one person does one more of anything', async (t) => {
+  const fixture = await grafana(t);
+  const { own, ask, browser, services } = fixture;
+  const setAll = (count: number, events: number) =>
     own(
+      `insert into operations_v1.operations_days (day, kind, count)
+       select ${TODAY}, kind, $2::int from unnest($1::text[]) as kind union all select ${TODAY}, 'events', $3::int
+       on conflict (day, kind) do update set count = excluded.count`,
+      [PEOPLE_KINDS, count, events],
+    );
+  const figures = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        dashboardStatements().map(async ({ place, text }) => [place, await ask(text)] as const),
+      ),
+    );
+  await own(`delete from operations_v1.operations_days`);
+  const none = await figures();
+  // The first of a day, one in the middle, and one more by a real call.
+  await setAll(1, 1);
+  assert.deepEqual(await figures(), none);
+  await setAll(100, 1_000);
+  const before = await figures();
+  assert.notDeepEqual(before, none);
+  await setAll(101, 1_001);
+  assert.deepEqual(await figures(), before);
+  await browser.post('/api/mood', { moodValue: 2 });
+  assert.ok(await services.progress.waitFor('operations', await services.store.lastPosition(), WAIT_MS));
+  const { rows } = await own(
+    `select count from operations_v1.operations_days where kind = 'check-ins' and day = ${TODAY}`,
+  );
+  assert.deepEqual(rows, [{ count: 102 }], 'the projection has counted it');
+  assert.deepEqual(await figures(), before);
+});
+
+test('counts are rounded to 5, and events down to 100', async (t) => {
+  const fixture = await grafana(t);
+  for (const [kind, count, shown] of [
+    ['posts', 2, undefined],
+    ['posts', 3, 5],
+    ['posts', 7, 5],
+    ['posts', 8, 10],
+    ['events', 99, undefined],
+    ['events', 1_299, 1_200],
+  ] as const) {
+    await fixture.own(
       `insert into operations_v1.operations_days (day, kind, count) values (${TODAY}, $1, $2)
        on conflict (day, kind) do update set count = excluded.count`,
       [kind, count],
     );
-  for (const [kind, count] of [
-    ['posts', 11],
-    ['thanks', 2],
-    ['entries', 3],
-    ['events', 1_234],
-  ] as const) {
-    await set(kind, count);
+    assert.equal((await countsOf(fixture))[kind], shown, `${count} ${kind}`);
   }
-  const before = await countsOf(fixture);
-  assert.deepEqual([before.posts, before.thanks, before.entries, before.events], [10, 0, 5, 1_200]);
-  assert.equal(before['check-ins'], 5);
-  for (const [kind, count] of [
-    ['posts', 12],
-    ['entries', 4],
-    ['events', 1_235],
-  ] as const)
-    await set(kind, count);
-  assert.deepEqual(await countsOf(fixture), before);
 });
 
 test('active people are estimated as in the projection, rounded to 5, and not shown below 25', async (t) => {
   const { own, ask } = await grafana(t);
   const seen = async () => ({
-    today: (await ask<{ people: number | null }>('select people from dashboards.active_people(1)'))[0]
-      ?.people,
+    today:
+      (await ask<{ people: number | null }>('select people from dashboards.active_people(1)'))[0]?.people ??
+      null,
     month: (await ask<{ people: number | null }>('select people from dashboards.active_people_within(30)'))[0]
       ?.people,
   });
@@ -168,26 +276,28 @@ test('the functions survive a rebuild, and follow the version that has come furt
   assert.deepEqual(await countsOf(fixture), before, 'only the release before still runs');
 });
 
-test('set-up-dashboards.sh makes the role with the password of its file', { skip }, async (t) => {
+test('set-up-dashboards.sh makes the role with the password of its file', async (t) => {
   const { connectionString } = await buildTestApp(t);
   const secrets = await temporaryFolder(t);
   await writeFile(join(secrets, 'dashboards-password.txt'), `${PASSWORD}\n`);
-  const { status, stderr } = spawnSync(
-    'sh',
-    [join(MONITORING, 'set-up-dashboards.sh'), 'psql', connectionString],
-    {
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH, SECRETS_FOLDER: secrets },
-    },
-  );
-  assert.equal(status, 0, stderr);
-  const rows = await withConnection(grafanaAddress(connectionString, PASSWORD), async (client) => {
-    const answer = await client.query(
-      'select current_user as role, dashboards.rounded_people(200, 150) as people',
+  const setUp = () =>
+    spawnSync(
+      'sh',
+      [join(MONITORING, 'set-up-dashboards.sh'), process.execPath, PSQL_STAND_IN, connectionString],
+      {
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH, SECRETS_FOLDER: secrets },
+      },
     );
-    return answer.rows;
-  });
-  assert.deepEqual(rows, [{ role: 'hearten_dashboards', people: 210 }]);
+  const { status, stderr } = setUp();
+  assert.equal(status, 0, stderr);
+  await withConnection(grafanaAddress(connectionString, PASSWORD), (client) =>
+    client.query('select * from dashboards.storage(1)'),
+  );
+  await withConnection(connectionString, (owner) =>
+    owner.query('grant create on schema public to hearten_dashboards'),
+  );
+  assert.equal(setUp().status, 3, 'a failure of the SQL is one of the script');
 });
 
 test('the set-up may run again, and refuses a role that has rights of its own', async (t) => {
@@ -200,5 +310,10 @@ test('the set-up may run again, and refuses a role that has rights of its own', 
     } finally {
       await owner.query('alter role hearten_dashboards nocreatedb');
     }
+    await owner.query('grant create on schema public to hearten_dashboards');
+    await assert.rejects(
+      setUpDashboards(connectionString, PASSWORD),
+      /may create objects in the schema public/,
+    );
   });
 });

@@ -3,8 +3,13 @@ import { metricsIn } from './expressions.ts';
 import { type DashboardQuery, dashboardExpressions, readRules } from './monitoring-files.ts';
 import type { Prometheus, Samples } from './prometheus.ts';
 
-/** What a run without push, rewinds and failures does not have. Everything else must have figures. */
-const MAY_BE_MISSING: ReadonlySet<string> = new Set([METRICS.reminders, METRICS.backgroundFailures]);
+/** What a run of minutes, without push and failures, does not have. Everything else must have figures. */
+const MAY_BE_MISSING: ReadonlySet<string> = new Set([
+  METRICS.reminders,
+  METRICS.backgroundFailures,
+  // Shown from a day on.
+  METRICS.remainsWaiting,
+]);
 
 export interface Evaluation {
   readonly expressions: number;

@@ -3,9 +3,12 @@ import { LiveClient } from '../../api/testing/live-client.ts';
 import { ApiClient } from '../support/api-client.ts';
 import type { CleanupScope } from '../support/hearten-process.ts';
 
-/** From here on histograms show times of calls, so each route that people use most is called more often than that. */
-const SHOWN_FROM_CALLS = 100;
-const PEOPLE = 5;
+/** Fewer than 25 active people are not shown. */
+const PEOPLE = 30;
+/** Histograms show times from 100 calls on, so the routes that people use most are called more often than that. */
+const ROUNDS = 5;
+/** At least as many as the limits let through, so that further ones are refused. */
+const GUESSES_ALLOWED = 8;
 const MOOD = { moodValue: 4, fatigueValue: 2 };
 
 async function succeeded(response: Promise<Response>): Promise<void> {
@@ -25,36 +28,52 @@ export async function arrive(scope: CleanupScope, origin: string): Promise<ApiCl
 export const checkIn = (person: ApiClient): Promise<void> =>
   succeeded(person.request('POST', '/api/mood', MOOD));
 
-/** People check in, read, post, like, guess passwords and leave, so that every metric about people has figures. */
-export async function makeLoad(scope: CleanupScope, origin: string): Promise<void> {
+/** Answers when the people have acted once more. */
+export type Load = () => Promise<void>;
+
+/**
+ * People check in, read, post, like, guess passwords and leave, so that every metric about people has figures. The answer
+ * goes on with it: figures of the last minutes need acts at several scrapes.
+ */
+export async function makeLoad(scope: CleanupScope, origin: string): Promise<Load> {
   const people: ApiClient[] = [];
   for (let count = 0; count < PEOPLE; count++) people.push(await arrive(scope, origin));
-  for (let round = 0; round < SHOWN_FROM_CALLS; round++) {
-    await Promise.all(
-      people.map(async (person) => {
-        await checkIn(person);
-        await succeeded(person.request('GET', '/api/mood'));
-      }),
-    );
-  }
   const [author, reader, leaver] = people as [ApiClient, ApiClient, ApiClient];
+  const checkInAndRead = async (person: ApiClient) => {
+    await checkIn(person);
+    await succeeded(person.request('GET', '/api/mood'));
+  };
+  for (let round = 0; round < ROUNDS; round++) await Promise.all(people.map(checkInAndRead));
   const shared = await author.request('POST', '/api/community/posts', { content: 'A quiet morning' });
   const { id } = (await shared.json()) as { id: string };
   await author.waitForOwnWrites('/api/community/posts');
   await succeeded(reader.request('POST', `/api/community/posts/${id}/like`));
-  const report = [
-    { type: 'csp-violation', body: { effectiveDirective: 'script-src', disposition: 'enforce' } },
-  ];
-  await succeeded(
+  await succeeded(leaver.request('DELETE', '/api/user', { password: 'a quiet morning' }));
+  const staying = people.filter((person) => person !== leaver);
+  const stranger = new ApiClient(origin);
+  for (let guess = 0; guess < GUESSES_ALLOWED; guess++) await guessPassword(stranger);
+  return async () => {
+    await Promise.all(staying.map(checkInAndRead));
+    const live = await LiveClient.open(scope, origin, { cookie: author.cookieHeader });
+    live.leave();
+    await guessPassword(stranger);
+    await reportViolation(origin);
+  };
+}
+
+const guessPassword = (stranger: ApiClient) =>
+  stranger.request('POST', '/api/login', { username: 'nobody-here', password: 'a wrong guess' });
+
+function reportViolation(origin: string): Promise<void> {
+  const report = {
+    type: 'csp-violation',
+    body: { effectiveDirective: 'script-src', disposition: 'enforce' },
+  };
+  return succeeded(
     fetch(`${origin}/csp-reports`, {
       method: 'POST',
       headers: { 'content-type': 'application/reports+json' },
-      body: JSON.stringify(report),
+      body: JSON.stringify([report]),
     }),
   );
-  const stranger = new ApiClient(origin);
-  for (let guess = 0; guess < 8; guess++) {
-    await stranger.request('POST', '/api/login', { username: 'nobody-here', password: 'a wrong guess' });
-  }
-  await succeeded(leaver.request('DELETE', '/api/user', { password: 'a quiet morning' }));
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import Value from 'typebox/value';
 import { parse } from 'yaml';
-import { METRICS } from '../../api/metrics/stored-names.ts';
+import { HOUSEKEEPING_TASKS, METRICS } from '../../api/metrics/stored-names.ts';
 import { COMPOSE_FILES, REPOSITORY, readCompose } from '../support/compose-file.ts';
 import { ALERT_CASES } from './alert-cases.ts';
 import { alertTable } from './alert-tests.ts';
@@ -60,6 +60,20 @@ describe('alerts', () => {
       .filter((metrics) => !metrics.some((metric) => watched.has(metric)));
     assert.deepEqual(unwatched, []);
   });
+});
+
+test('every part of housekeeping has a time after which it is late, in the alert and in operations.md', () => {
+  const rule = allAlerts().find(({ alert }) => alert === 'HeartenHousekeepingLate');
+  const watched = [...(rule?.expr ?? '').matchAll(/task=~?"([^"]+)"/g)].flatMap(([, tasks = '']) =>
+    tasks.split('|'),
+  );
+  assert.deepEqual(watched.sort(), [...HOUSEKEEPING_TASKS].sort());
+  const [row = ''] =
+    read('docs/operations.md').match(new RegExp(`^\\| \`${METRICS.housekeepingLastSuccess}\`.*$`, 'm')) ?? [];
+  assert.deepEqual(
+    HOUSEKEEPING_TASKS.filter((task) => !row.includes(`\`${task}\``)),
+    [],
+  );
 });
 
 test('every metric that an alert, a recording rule or a dashboard names exists', () => {
@@ -126,6 +140,19 @@ describe('dashboards', () => {
 });
 
 describe('the settings', () => {
+  test('Vector reads the containers of Hearten itself, and neither the stores nor the proxy', async () => {
+    const { sources } = parse(readFileSync(join(MONITORING, 'vector.yaml'), 'utf8'));
+    const included: readonly string[] = sources.containers.include_containers;
+    for (const file of COMPOSE_FILES) {
+      const settings = { PUBLIC_ORIGIN: 'https://x', SECRETS_FOLDER: './secrets' };
+      const { services } = await readCompose(file, settings);
+      const read = Object.keys(services).filter((name) =>
+        included.some((start) => `hearten-${name}-1`.startsWith(start)),
+      );
+      assert.deepEqual(read, ['api', 'projector'], file);
+    }
+  });
+
   test('Prometheus reads the rules and the token where Compose mounts them, and asks the api and the projector', async () => {
     const settings = parse(readFileSync(join(MONITORING, 'prometheus.yml'), 'utf8'));
     for (const file of COMPOSE_FILES) {

@@ -47,14 +47,35 @@ const HISTOGRAMS: readonly (readonly [name: string, labels: string, share: numbe
   [METRICS.queryDuration, '', 1],
   [METRICS.poolWait, '', 1],
 ];
+/** Read models and reactors follow an act within a part of a second. */
+const LAGS: readonly string[] = [
+  `${METRICS.projectionLagSeconds}{projection="mood"}`,
+  `${METRICS.reactorLagSeconds}{reactor="thank-for-like"}`,
+];
+const LAG_S = 0.02;
+const LAG_OF_AN_ACT_S = 0.4;
+/** Labels that nothing has had before the act. Their appearing would show it. */
+const NEW_SERIES: readonly string[] = [
+  `${METRICS.liveMessages}{direction="in",type="presence"}`,
+  `${METRICS.liveClosed}{reason="too-many"}`,
+  `${METRICS.throttleHits}{throttle="recover-address"}`,
+  `${METRICS.cspReports}{directive="img-src"}`,
+  `${METRICS.reminders}{outcome="expired"}`,
+  `${METRICS.backgroundFailures}{task="reminder"}`,
+  `${METRICS.remainsWaiting}{table="public.accounts"}`,
+  `${METRICS.httpRequestDuration}_count{method="DELETE",route="/api/user",status="204"}`,
+];
+/** They appear so many minutes before the end: `increase` needs two samples. */
+const NEW_SINCE_MINUTES = 3;
 const BUCKETS = ['0.1', '0.22', '0.5', '1', '+Inf'];
 /** The bucket of every call, and all that contain it. */
 const FILLED_FROM = 1;
-/** One person does not change these, but expressions divide by them. */
+/** One person does not change these. Expressions divide by some of them, and would have no figures without the others. */
 const STEADY: readonly (readonly [series: string, value: number])[] = [
   [`${METRICS.maxFiles}{instance="api:3000"}`, 4_096],
   [`${METRICS.poolConnections}{state="busy"}`, 2],
   [`${METRICS.poolConnections}{state="idle"}`, 8],
+  [`${METRICS.remainsWaiting}{table="public.sessions"}`, 200_000],
 ];
 
 /** Two hours, at the end of which one person does one thing, or nothing. */
@@ -73,8 +94,9 @@ export interface ComparedFigure extends DashboardQuery {
 
 /**
  * Evaluates every dashboard expression about people in a real Prometheus over two histories, which differ by one thing
- * that one person does in the last minute: once where nobody else does anything, and once where others do. The act moves
- * each metric that people move by one at once, which is more than any single act does. `extra` is evaluated as well.
+ * that one person does in the last minutes: once where nobody else does anything, and once where others do. The act moves
+ * each metric that people move by one at once and brings labels that were not there before, which is more than any single
+ * act does. `extra` is evaluated as well.
  */
 export async function compareWithOneAct(
   scope: CleanupScope,
@@ -116,10 +138,10 @@ async function prometheusWith(scope: CleanupScope, folder: string, history: stri
 
 /** The expressions that name a series of the history. */
 const isAboutPeople = ({ text }: DashboardQuery): boolean => {
-  const names = new Set([...GAUGES, ...COUNTERS, ...HISTOGRAMS.map(([name]) => name)].map(nameOf));
+  const series = [...GAUGES, ...LAGS, ...COUNTERS, ...NEW_SERIES, ...HISTOGRAMS.map(([name]) => name)];
+  const names = new Set(series.map((each) => each.replace(/(?:_count)?\{.*/, '')));
   return metricsIn(text).some((name) => names.has(name));
 };
-const nameOf = (series: string) => series.replace(/\{.*/, '');
 
 /** The series of all periods in the text format of OpenMetrics. `acts` happen in the last minute of each. */
 function openMetrics(periods: readonly Period[], acts: number): string {
@@ -140,6 +162,14 @@ function openMetrics(periods: readonly Period[], acts: number): string {
     }
   };
   for (const series of GAUGES) add(series, 0, (_, acted) => GAUGE + acted);
+  for (const series of LAGS) add(series, 0, (_, acted) => LAG_S + acted * LAG_OF_AN_ACT_S);
+  for (const series of acts > 0 ? NEW_SERIES : []) {
+    for (const { beginS } of periods) {
+      for (let minute = HISTORY_MINUTES - NEW_SINCE_MINUTES; minute <= HISTORY_MINUTES; minute++) {
+        lines.push(`${series} ${acts} ${beginS + minute * MINUTE_S}`);
+      }
+    }
+  }
   for (const [series, value] of STEADY) add(series, 0, () => value);
   for (const series of COUNTERS) add(series, 1, (calls) => calls);
   for (const [name, labels, share] of HISTOGRAMS) {

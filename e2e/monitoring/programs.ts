@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promtoolTests } from './alert-tests.ts';
 import { MONITORING } from './monitoring-files.ts';
 
-export type MonitoringProgram = 'promtool' | 'prometheus' | 'amtool';
+export type MonitoringProgram = 'promtool' | 'prometheus' | 'amtool' | 'psql';
 
 export const isInstalled = (program: MonitoringProgram): boolean =>
   spawnSync(program, ['--version']).status === 0;

@@ -5,12 +5,42 @@
 -- stop the swap. The functions below look up the tables by name at each call, so they survive it. They run with the
 -- rights of their owner, who owns the tables, and so each has a search path of its own.
 --
--- The functions are open to every role that can connect. A grant to one role would stop the restore of a backup on a
--- server that does not have the role yet.
+-- Only the role below may call them. A dump has their rights and not the role, so create it before a restore
+-- (docs/operations.md).
+
+-- The role. It owns nothing and belongs to no other role.
+do $$
+  begin
+    if not exists (select from pg_roles where rolname = 'hearten_dashboards') then
+      create role hearten_dashboards;
+    end if;
+    if exists (
+      select from pg_roles r
+       where r.rolname = 'hearten_dashboards'
+         and (r.rolsuper or r.rolcreaterole or r.rolcreatedb or r.rolreplication or r.rolbypassrls
+              or exists (select from pg_auth_members m where m.member = r.oid))
+    ) then
+      raise exception 'the role hearten_dashboards has rights of its own: take them away, then run this again';
+    end if;
+    -- Operators and functions that it made in this schema could stand in for those that the functions below mean.
+    if has_schema_privilege('hearten_dashboards', current_schema(), 'create') then
+      raise exception 'the role hearten_dashboards may create objects in the schema %: run "revoke create on schema % from public", then this again',
+        current_schema(), current_schema();
+    end if;
+    execute format(
+      'alter role hearten_dashboards login connection limit 5 password %L',
+      current_setting('hearten.dashboards_password'));
+  end
+$$;
+alter role hearten_dashboards set default_transaction_read_only = on;
+alter role hearten_dashboards set statement_timeout = '5s';
+alter role hearten_dashboards set search_path = '';
+
 select set_config('search_path', format('pg_catalog, %I, pg_temp', current_schema()), false);
 
 create schema if not exists dashboards;
-grant usage on schema dashboards to public;
+revoke all on schema dashboards from public;
+grant usage on schema dashboards to hearten_dashboards;
 
 -- The schema of the version of the read model "operations" that has come furthest: during an upgrade that of the release
 -- before, and after a rollback as well. Null before the first start.
@@ -24,7 +54,6 @@ create or replace function dashboards.operations_schema() returns text
      order by position desc, split_part(projection, '@', 2)::integer desc
      limit 1
   $$;
-revoke execute on function dashboards.operations_schema() from public;
 
 -- An estimate from a sketch of 2,048 registers: `filled` of them are not empty, and `sum` adds 2^-rank over these. The
 -- same as `estimate` in projections/operations/sketch.ts. Rounded to 5, and null below 25.
@@ -43,7 +72,7 @@ create or replace function dashboards.rounded_people(filled bigint, sum double p
   $$;
 
 -- How often each kind of thing happened on each of the last days, in UTC: rounded to 5, and `events`, which counts the
--- whole log, down to 100.
+-- whole log, down to 100. Without rows for 0: the first act of a day would make one appear.
 create or replace function dashboards.days(last_days integer)
   returns table (day date, kind text, count integer)
   language plpgsql stable security definer set search_path from current
@@ -52,14 +81,16 @@ create or replace function dashboards.days(last_days integer)
     begin
       if found is null then return; end if;
       return query execute format(
-        'select d.day, d.kind,
-                case d.kind when ''events'' then d.count / 100 * 100 else round(d.count / 5.0)::integer * 5 end
-           from %I.operations_days d
-          where d.day > (now() at time zone ''UTC'')::date - $1', found) using last_days;
+        'select rounded.day, rounded.kind, rounded.count
+           from (select d.day, d.kind,
+                        case d.kind when ''events'' then d.count / 100 * 100 else round(d.count / 5.0)::integer * 5 end as count
+                   from %I.operations_days d
+                  where d.day > (now() at time zone ''UTC'')::date - $1) as rounded
+          where rounded.count > 0', found) using last_days;
     end
   $$;
 
--- About how many people were active on each of the last days; null below 25.
+-- About how many people were active on each of the last days. Without days on which they were fewer than 25.
 create or replace function dashboards.active_people(last_days integer)
   returns table (day date, people integer)
   language plpgsql stable security definer set search_path from current
@@ -68,10 +99,12 @@ create or replace function dashboards.active_people(last_days integer)
     begin
       if found is null then return; end if;
       return query execute format(
-        'select a.day, dashboards.rounded_people(count(*), sum(2.0::float8 ^ -a.rank))
-           from %I.operations_active a
-          where a.day > (now() at time zone ''UTC'')::date - $1
-          group by a.day', found) using last_days;
+        'select estimated.day, estimated.people
+           from (select a.day, dashboards.rounded_people(count(*), sum(2.0::float8 ^ -a.rank)) as people
+                   from %I.operations_active a
+                  where a.day > (now() at time zone ''UTC'')::date - $1
+                  group by a.day) as estimated
+          where estimated.people is not null', found) using last_days;
     end
   $$;
 
@@ -105,25 +138,7 @@ create or replace function dashboards.storage(last_days integer)
     end
   $$;
 
--- The role. It owns nothing, belongs to no other role, and is granted nothing.
-do $$
-  begin
-    if not exists (select from pg_roles where rolname = 'hearten_dashboards') then
-      create role hearten_dashboards;
-    end if;
-    if exists (
-      select from pg_roles r
-       where r.rolname = 'hearten_dashboards'
-         and (r.rolsuper or r.rolcreaterole or r.rolcreatedb or r.rolreplication or r.rolbypassrls
-              or exists (select from pg_auth_members m where m.member = r.oid))
-    ) then
-      raise exception 'the role hearten_dashboards has rights of its own: take them away, then run this again';
-    end if;
-    execute format(
-      'alter role hearten_dashboards login connection limit 5 password %L',
-      current_setting('hearten.dashboards_password'));
-  end
-$$;
-alter role hearten_dashboards set default_transaction_read_only = on;
-alter role hearten_dashboards set statement_timeout = '5s';
-alter role hearten_dashboards set search_path = '';
+revoke execute on all functions in schema dashboards from public;
+grant execute on function dashboards.days(integer), dashboards.active_people(integer),
+  dashboards.active_people_within(integer), dashboards.storage(integer)
+  to hearten_dashboards;
