@@ -23,11 +23,12 @@ import { actsProjection } from './acts/project.ts';
 import { communityPostsProjection } from './community-posts/project.ts';
 import { hidesProjection } from './hides/project.ts';
 import { journalProjection } from './journal/project.ts';
+import { logTreeProjection } from './log-tree/project.ts';
 import { moderationProjection } from './moderation/project.ts';
 import { moodProjection } from './mood/project.ts';
 import { notificationsProjection } from './notifications/project.ts';
 import { operationsProjection } from './operations/project.ts';
-import { type AnyProjection, asProjection } from './projection.ts';
+import { type AnyProjection, asProjection, asRecordedProjection } from './projection.ts';
 import { staffActionsProjection } from './staff-actions/project.ts';
 
 /** Every event that may be in the log. */
@@ -65,4 +66,5 @@ export const allProjections: readonly AnyProjection[] = [
   asProjection(moderationProjection),
   asProjection(operationsProjection),
   asProjection(staffActionsProjection),
+  asRecordedProjection(logTreeProjection),
 ];

@@ -35,6 +35,7 @@ export const smallint = column<number>('smallint');
 export const int = column<number>('int');
 export const bigint = column<bigint>('bigint');
 export const boolean = column<boolean>('boolean');
+export const bytea = column<Buffer>('bytea');
 export const timestamptz = column<Date>('timestamptz');
 /** Inserted as YYYY-MM-DD. */
 export const date = column<Date, string>('date');

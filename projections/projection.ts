@@ -91,6 +91,15 @@ export interface Projection<
   readonly erasure?: Erasure<E>;
 }
 
+/**
+ * A read model of the log itself. It receives every event as the log has it: neither opened nor upcast, and also of types
+ * and versions that only newer software knows. Nothing in its tables belongs to anyone.
+ */
+export interface RecordedProjection
+  extends Pick<Projection, 'name' | 'tables' | 'tableVersion' | 'older' | 'createTables'> {
+  projectRecorded(events: readonly RecordedEvent[], db: Kysely<Database>): Promise<void>;
+}
+
 export type AnyEvent = { readonly type: string; readonly data: unknown };
 export type AnyProjectedEvent = ProjectedEvent<AnyEvent>;
 
@@ -98,8 +107,11 @@ export type AnyProjectedEvent = ProjectedEvent<AnyEvent>;
 export interface AnyProjection
   extends Omit<Projection, 'tables' | 'eventTypes' | 'fold' | 'write' | 'erasure'> {
   readonly tables: readonly string[];
+  /** Empty for a projection of recorded events. */
   readonly eventTypes: readonly string[];
   project(events: readonly AnyProjectedEvent[], db: Kysely<Database>): Promise<void>;
+  /** Present if it receives every event as the log has it: then `project` is never called. */
+  projectRecorded?(events: readonly RecordedEvent[], db: Kysely<Database>): Promise<void>;
   /** Absent if the tables hold no personal data. */
   readonly erasure?: Erasure<AnyEvent> & {
     readonly table: string;
@@ -149,6 +161,21 @@ export function asProjection<E extends AnyEvent, Changes>(projection: Projection
     },
   };
 }
+
+/** A projection of recorded events, as the runtime sees it. */
+export const asRecordedProjection = (projection: RecordedProjection): AnyProjection => ({
+  ...projection,
+  eventTypes: [],
+  project: async () => {
+    throw new Error(`${projection.name} takes recorded events only`);
+  },
+});
+
+/** Whether the projection receives events of this type. */
+export const receives = (
+  { eventTypes, projectRecorded }: Pick<AnyProjection, 'eventTypes' | 'projectRecorded'>,
+  { type }: { readonly type: string },
+): boolean => projectRecorded !== undefined || eventTypes.includes(type);
 
 /**
  * The name of the table of erased owners. It is one of the projection's tables, so that a rebuild swaps all

@@ -15,6 +15,7 @@ import type {
 } from './community-posts/table.ts';
 import type { CommunityHidesTable } from './hides/table.ts';
 import type { JournalEntriesTable } from './journal/table.ts';
+import type { LogTreeHeadTable, LogTreeTilesTable } from './log-tree/table.ts';
 import type {
   ModerationCasesTable,
   ModerationReportsTable,
@@ -49,6 +50,8 @@ export interface ReadModelTables {
   operations_days: OperationsDaysTable;
   operations_active: OperationsActiveTable;
   staff_actions: StaffActionsTable;
+  log_tree_tiles: LogTreeTilesTable;
+  log_tree_head: LogTreeHeadTable;
 }
 
 /** The whole database as queries see it. */

@@ -9,7 +9,7 @@ import { type EventStore, LOG_START, type RecordedEvent } from '../../infra/even
 import type { ReadOnlyKeys } from '../../infra/personal-keys/read-only-key-ring.ts';
 import type { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
 import { isTransient } from '../../infra/postgres/transient.ts';
-import type { AnyProjection } from '../projection.ts';
+import { type AnyProjection, receives } from '../projection.ts';
 import { pauseReasonFor, upcastAll } from '../runtime/apply-batch.ts';
 import { type ErasedIds, project, readErased } from '../runtime/erasure.ts';
 import { isPersonal, openForProjection } from '../runtime/open-events.ts';
@@ -197,8 +197,14 @@ export class ShadowTables {
     events: readonly RecordedEvent[],
     erasedBefore: ErasedIds | undefined,
   ): Promise<ErasedIds | undefined> {
-    const fresh = events.filter(({ type }) => this.#projection.eventTypes.includes(type));
+    const fresh = events.filter((event) => receives(this.#projection, event));
     if (fresh.length === 0) return erasedBefore;
+    if (this.#projection.projectRecorded) {
+      await runInSchema(transaction, this.schema, async () =>
+        this.#projection.projectRecorded?.(fresh, transaction),
+      );
+      return erasedBefore;
+    }
     const { codec, keys } = this.#options;
     const upcast = upcastAll(codec, fresh);
     this.#rememberOwners(upcast);

@@ -6,7 +6,7 @@ import { isTransient } from '../../infra/postgres/transient.ts';
 import type { AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import { moveCheckpoints, pauseProjection } from './checkpoints.ts';
-import { type ErasedSubjects, project, readErased } from './erasure.ts';
+import { type ErasedSubjects, NONE_ERASED, project, readErased } from './erasure.ts';
 import { markRewrite } from './mark-rewrites.ts';
 import { openForProjection } from './open-events.ts';
 
@@ -57,12 +57,16 @@ export async function applyBatch(
 ): Promise<BatchResult> {
   const { db, codec, keys, storeId, erasedSubjects } = options;
   try {
-    const upcast = upcastAll(codec, events);
+    const upcast = projection.projectRecorded ? [] : upcastAll(codec, events);
     const erased = await db.transaction().execute(async (transaction) => {
       // Moving the checkpoint first locks it: a second projector waits here and then sees that it is late,
       // instead of writing the same rows.
       if (!(await moveCheckpoints(transaction, [projection], storeId, from, to)))
         throw new CheckpointConflict();
+      if (projection.projectRecorded) {
+        await projection.projectRecorded(events, transaction);
+        return NONE_ERASED;
+      }
       return project(
         projection,
         await openForProjection(projection, upcast, transaction, { codec, keys }),

@@ -8,7 +8,7 @@ import type { ReadOnlyKeys } from '../../infra/personal-keys/read-only-key-ring.
 import { Leadership } from '../../infra/postgres/leadership.ts';
 import type { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
 import { CHANNELS, leaderLock } from '../../infra/postgres/stored-names.ts';
-import type { AnyProjection } from '../projection.ts';
+import { type AnyProjection, receives } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import { type ApplyBatchOptions, applyBatch, CheckpointConflict } from './apply-batch.ts';
 import { Backoff, type LastError } from './backoff.ts';
@@ -173,9 +173,7 @@ export class Projector {
     for (const [projection, position] of [...this.#positions]) {
       // A projection behind this batch would miss events. The subscription moves back for it instead.
       if (position >= next || position < from) continue;
-      const fresh = events.filter(
-        (event) => event.position > position && projection.eventTypes.includes(event.type),
-      );
+      const fresh = events.filter((event) => event.position > position && receives(projection, event));
       if (fresh.length > 0) await this.#applyTo(projection, fresh, position, next);
       else idle.set(position, [...(idle.get(position) ?? []), projection]);
     }

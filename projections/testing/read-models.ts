@@ -5,17 +5,19 @@ import { actsProjection } from '../acts/project.ts';
 import { communityPostsProjection } from '../community-posts/project.ts';
 import { hidesProjection } from '../hides/project.ts';
 import { journalProjection } from '../journal/project.ts';
+import { logTreeProjection } from '../log-tree/project.ts';
 import { moderationProjection } from '../moderation/project.ts';
 import { moodProjection } from '../mood/project.ts';
 import { notificationsProjection } from '../notifications/project.ts';
 import { operationsProjection } from '../operations/project.ts';
-import { type AnyProjection, asProjection } from '../projection.ts';
+import { type AnyProjection, asProjection, asRecordedProjection } from '../projection.ts';
 import { staffActionsProjection } from '../staff-actions/project.ts';
 import type { Database } from '../tables.ts';
 import { achievementsFrom, storedAchievements } from './expected-achievements.ts';
 import { actsRowsOf, storedActs } from './expected-acts.ts';
 import { hidesOf, storedHides } from './expected-hides.ts';
 import { journalOf, storedJournal } from './expected-journal.ts';
+import { logTreeRowsOf, storedLogTreeRows } from './expected-log-tree.ts';
 import { moderationRowsOf, storedModerationRows } from './expected-moderation.ts';
 import { moodsOf, storedMoods } from './expected-moods.ts';
 import { notificationsOf, storedNotifications } from './expected-notifications.ts';
@@ -76,5 +78,11 @@ export const readModels: readonly ReadModelCheck[] = [
     projection: asProjection(staffActionsProjection),
     expected: staffActionsOf,
     stored: (db, _owners, log) => storedStaffActions(db, log),
+  },
+  {
+    projection: asRecordedProjection(logTreeProjection),
+    countsWholeLog: true,
+    expected: (log) => [logTreeRowsOf(log)],
+    stored: async (db) => [await storedLogTreeRows(db)],
   },
 ];

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import { Frontier, HASH_BYTES, type Hash, type ReadSubtree } from '../../infra/log-tree/merkle-tree.ts';
+import type { Database } from '../tables.ts';
+import { TILE_HASHES, TILE_LEVELS } from './table.ts';
+
+type Db = Kysely<Database>;
+
+/** The tree as far as the projection has followed the log. */
+export async function readTree(db: Db): Promise<Frontier> {
+  const head = await db.selectFrom('log_tree_head').selectAll().executeTakeFirst();
+  return head ? new Frontier(Number(head.size), hashesIn(head.roots)) : new Frontier();
+}
+
+/** Reads the roots of complete subtrees from the tiles. It remembers the tiles that it has read. */
+export function subtreesIn(db: Db): ReadSubtree {
+  const tiles = new Map<string, Promise<readonly Hash[]>>();
+  const tileOf = (level: number, tile: number) => {
+    const key = `${level} ${tile}`;
+    const found = tiles.get(key) ?? readTile(db, level, tile);
+    tiles.set(key, found);
+    return found;
+  };
+  return async (depth, index) => {
+    const level = Math.floor(depth / TILE_LEVELS);
+    const count = 2 ** (depth % TILE_LEVELS);
+    const first = index * count;
+    const hashes = await tileOf(level, Math.floor(first / TILE_HASHES));
+    const from = first % TILE_HASHES;
+    const own = hashes.slice(from, from + count);
+    if (own.length < count) throw new RangeError(`the log tree has no subtree ${index} of 2^${depth} leaves`);
+    const subtree = new Frontier();
+    for (const hash of own) subtree.push(hash);
+    return subtree.root();
+  };
+}
+
+async function readTile(db: Db, level: number, tile: number): Promise<readonly Hash[]> {
+  const found = await db
+    .selectFrom('log_tree_tiles')
+    .select('hashes')
+    .where('level', '=', level)
+    .where('tile', '=', tile)
+    .executeTakeFirst();
+  return found ? hashesIn(found.hashes) : [];
+}
+
+const hashesIn = (bytes: Buffer): Hash[] =>
+  Array.from({ length: bytes.length / HASH_BYTES }, (_, index) =>
+    bytes.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES),
+  );
