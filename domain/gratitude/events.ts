@@ -5,12 +5,14 @@ import { GRATITUDE_KINDS, GRATITUDE_MESSAGE_MAX } from './schema.ts';
 const GratitudeSent = {
   type: 'GratitudeSent',
   version: 2,
-  // Written as version 1, so that 1.0.2 can still read it; it ignores `kind`. The next release may write 2.
+  // Written under the number 1, so that 1.0.2 can still read it; it ignores `kind`. The release after this one may
+  // write 2.
   writtenAs: 1,
   entity: 'gratitudeId',
   hasOwnKey: true,
   upcasters: {
-    // 1.0.2 has no kinds: when a person liked a post, their client sent its author an ordinary message.
+    // 1.0.2 has no kinds: when a person liked a post, their client sent its author an ordinary message. This release
+    // also writes the number 1, and its own `kind` must win, so it comes last.
     1: (data) => ({ kind: 'note', ...data }),
   },
   data: Type.Object(
@@ -36,8 +38,9 @@ const GratitudeDelivered = {
 } as const satisfies EventDefinition;
 
 /**
- * Gratitude that its recipient does not want: they have turned thanks off, or have hidden the sender. Nothing of it is
- * stored. The event exists so that the sender cannot tell the difference.
+ * Stands in place of `GratitudeSent` if the recipient does not want the gratitude: they have turned thanks off, or have
+ * hidden the sender. It holds neither the words nor the two people. The command answers as it would after a delivery, so
+ * the sender cannot tell the difference.
  */
 const GratitudeWithheld = {
   type: 'GratitudeWithheld',

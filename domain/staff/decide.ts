@@ -20,7 +20,7 @@ export type StaffCommand =
       readonly actionId: string;
       readonly action: OperationsAction;
       readonly target: string;
-      /** Whose role session the action ends. */
+      /** For the action that ends the sessions of another role: the id of that role. */
       readonly staffId?: string;
     }
   | ({ readonly type: 'finishAction'; readonly actionId: string } & ActionEnd);
@@ -28,7 +28,7 @@ export type StaffCommand =
 export interface StaffState {
   readonly status: 'unknown' | 'held' | 'revoked';
   readonly role?: StaffRole;
-  /** By id. An id is never used again. */
+  /** By `actionId`. A start with an id that is known already is a repeat, and does nothing. */
   readonly actions: ReadonlyMap<string, RecordedAction>;
 }
 
@@ -72,7 +72,7 @@ export const staffDecider: Decider<StaffState, StaffCommand, StaffEvent> = {
         return [{ type: 'RoleGranted', data: { role, by } }];
       }
       case 'signInToRole':
-        // A database that was restored from an older backup may still have the row of a revoked role.
+        // The log may know more than the table `staff_roles`, which can come back from an older backup.
         if (state.status !== 'held') throw new DomainError('forbidden', 'This role is not yours any more');
         return [{ type: 'RoleSignedIn', data: {} }];
       case 'revokeRole':

@@ -152,6 +152,20 @@ test('a custom act needs a title and a description, and saving also adds one tha
   });
 });
 
+test('Enter that ends the composition of a character does not add the act', async (t) => {
+  await serve(t, answer);
+  await open(t);
+  const enter = (isComposing: boolean) =>
+    act(async () => {
+      const options = { key: 'Enter', bubbles: true, cancelable: true, isComposing };
+      field('Title').dispatchEvent(new KeyboardEvent('keydown', options));
+    });
+  await enter(true);
+  assert.doesNotMatch(pageText(), /Please enter a title/);
+  await enter(false);
+  assert.match(pageText(), /Please enter a title for your activity/);
+});
+
 test('Save is disabled while nothing is chosen and while saving', async (t) => {
   const held = deferred<Answer>();
   const server = await serve(t, (request) => (request.method === 'POST' ? held.promise : answer(request)));

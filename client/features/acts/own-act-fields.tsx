@@ -9,7 +9,9 @@ import type { OwnActForm } from './own-act-form.ts';
 
 interface OwnActFieldsProps {
   readonly form: OwnActForm;
+  /** The words on the button. */
   readonly submit: string;
+  /** The words on the button while the act is being saved. */
   readonly submitting: string;
 }
 
@@ -26,7 +28,8 @@ export function OwnActFields({ form, submit, submitting }: OwnActFieldsProps) {
       ref={fields}
       className={css.fields}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+        const isText = event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement);
+        if (event.key !== 'Enter' || isText) return;
         event.preventDefault();
         void add();
       }}

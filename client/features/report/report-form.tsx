@@ -27,10 +27,11 @@ interface ReportFormProps {
   readonly onSent: (reason: ReportReason) => void;
 }
 
-/** The reasons and optional words of a report. A failure keeps both. */
+/** A report: one reason, and words if the person likes. After a failure the form still has both. */
 export function ReportForm({ writing, onSent }: ReportFormProps) {
   const reason = useSignal<ReportReason | undefined>(undefined);
   const words = useSignal('');
+  /** The command of the last attempt. The same report sent again keeps it, so that the server counts it once. */
   const command = useRef<Command>(undefined);
   const { busy, failure, run } = useAttempt((error) => {
     logWarning('A report could not be sent:', error);

@@ -11,9 +11,14 @@ import { removePictureOf } from './stored-picture.ts';
 type Reason = 'ended-by-owner' | 'erased';
 
 /**
- * Clears what a session leaves on this device that its owner ended elsewhere, or whose account is erased. Entries
- * that wait to be sent and a safety plan on this device alone stay for their owner, with the key that opens them. With
- * the account they go, too. If anything can't be deleted, the next start tries again.
+ * Deletes a person's data from this device, after they ended this session on another device (`ended-by-owner`) or erased
+ * their account (`erased`).
+ *
+ * - `ended-by-owner`: drafts stay. If entries wait to be sent, or the safety plan is on this device alone, these stay as
+ *   well, with the key that opens them.
+ * - `erased`: everything goes.
+ *
+ * `session.ts` has left a mark before (`WIPE_PREFIX`). It is removed last, so after a failure the next start tries again.
  */
 export async function wipeAfterEnd(userId: number, reason: Reason): Promise<void> {
   try {
@@ -21,8 +26,8 @@ export async function wipeAfterEnd(userId: number, reason: Reason): Promise<void
     removeStored(treatmentTeamKey(userId));
     await answersWritten();
     const person = (await personsOnDevice()).find((one) => one.userId === userId);
-    const isOnlyHere = person !== undefined && (person.waiting > 0 || person.hasPlan);
-    if (reason === 'ended-by-owner' && isOnlyHere) await deleteAnswers(userId);
+    const isUnsavedElsewhere = person !== undefined && (person.waiting > 0 || person.hasPlan);
+    if (reason === 'ended-by-owner' && isUnsavedElsewhere) await deleteAnswers(userId);
     else {
       await deletePersonDatabase(userId);
       removeStored(waitsKey(userId));
@@ -37,7 +42,7 @@ export async function wipeAfterEnd(userId: number, reason: Reason): Promise<void
   }
 }
 
-/** Clears what an earlier page could not, because it was closed in between. */
+/** Deletes the data of every mark that an earlier page left, because it was closed or something failed. */
 export async function finishWipes(): Promise<void> {
   const signedIn = hasSignedInHint() ? lastSignedIn() : undefined;
   for (const key of storedKeys()) {

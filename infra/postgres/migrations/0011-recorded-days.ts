@@ -1,9 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Appends as before (0006), but stores no exact time of a personal event. `recorded_at` of an event with a local date is
- * the start of that date, not of the day in UTC: two dates that differ would narrow the time down to the hours between
- * them. Account streams have no local date, so theirs is the day in UTC.
+ * Changes only how `append_batch` (0006, which explains the rest) computes `recorded_at`: a personal event gets no exact
+ * time.
+ *
+ * - An event with a local date gets midnight of that date, written as UTC. The day in UTC would say too much: where it
+ *   differs from the local date, the time lies in the few hours in which they differ.
+ * - An event of an account has no local date. It gets the day in UTC.
+ * - Every other event is not personal, and gets the time.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
