@@ -4,6 +4,7 @@ import { type BenchContext, withBenchContext } from './bench-context.ts';
 import { benchGetMood, benchGetPosts, benchPostMood } from './http.ts';
 import { benchLive } from './live.ts';
 import { benchOffline } from './offline.ts';
+import { benchOperations } from './operations.ts';
 import { benchPace } from './pace.ts';
 import { benchProject } from './project.ts';
 import { benchReadOwnWrite } from './read-own-write.ts';
@@ -23,6 +24,7 @@ const benches: Readonly<Record<string, readonly ((lab: BenchContext) => Promise<
   live: [(lab) => benchLive(lab)],
   pace: [benchPace],
   offline: [benchOffline],
+  operations: [(lab) => benchOperations(lab)],
   http: [benchGetMood, benchGetPosts, benchPostMood],
   log: [benchAppend, benchProject, benchRebuild, benchReadOwnWrite],
 };

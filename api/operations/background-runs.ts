@@ -50,8 +50,8 @@ export class BackgroundRuns {
     if (this.#stopping.signal.aborted) throw new StoreUnavailable('the process is stopping');
     if (this.#running.size >= RUNS_MAX)
       throw new DomainError('taken', `This server is busy with ${RUNS_MAX} read models. Please wait.`);
-    if (await isBusy(this.#options.replay.db, projection.name)) throw busy(projection);
     const begun = Promise.withResolvers<BegunAction>();
+    // It takes its place before anything is awaited, so that calls at the same time can't exceed the limit.
     const run = this.#run(kind, projection, by, begun.resolve).catch(begun.reject);
     this.#running.add(run);
     void run.finally(() => this.#running.delete(run));
@@ -78,6 +78,7 @@ export class BackgroundRuns {
   ): Promise<void> {
     const { replay, commands, openConnections } = this.#options;
     const { signal } = this.#stopping;
+    if (await isBusy(replay.db, projection.name)) throw busy(projection);
     const action = newAction({ by, action: kind, target: projection.name });
     const connections = `hearten-run ${action.actionId}`;
     const db = openConnections(connections);

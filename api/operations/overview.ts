@@ -68,6 +68,11 @@ export class Overview {
     return this.#overview.get('', () => this.#read());
   }
 
+  /** The next call sees what an operator has just begun. The figures that change once a minute stay. */
+  expire(): void {
+    this.#overview.clear();
+  }
+
   /** The next call reads everything again. */
   clear(): void {
     for (const cache of [this.#overview, this.#minutely, this.#active]) cache.clear();

@@ -34,6 +34,7 @@ export default async function actionsRoutes(app: FastifyInstance): Promise<void>
         return { outcome: 'done', ...(reason === undefined && { detail: 'It was not paused' }) };
       });
       request.noteWrite(position);
+      app.overview.expire();
       return { id: action.actionId, action: action.action, target: projection.name };
     },
   });
@@ -47,6 +48,7 @@ export default async function actionsRoutes(app: FastifyInstance): Promise<void>
     request.countWrite();
     const { actionId, position } = await services.backgroundRuns.start(kind, projection, staffId);
     request.noteWrite(position);
+    app.overview.expire();
     return { id: actionId, action: kind, target: projection.name };
   }
 

@@ -4,9 +4,11 @@ import type {
   OperationsOverview,
 } from '../../../domain/operations/schema.ts';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
+import { moveFocusOnUnmount } from '../../ui/focus/move-focus.ts';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { HealthMark, HealthShape } from './health.tsx';
 import * as css from './operations.css.ts';
+import { RunButton, remedyOf } from './run-buttons.tsx';
 import type { SectionPath } from './sections.ts';
 
 /** The pages that lines lead to. The other lines lead to a card of the page they stand on. */
@@ -21,43 +23,60 @@ const WORDS = { watch: 'To watch:', wrong: 'Wrong:' } as const;
 
 interface AttentionProps {
   readonly lines: readonly AttentionLine[];
+  readonly projections: OperationsOverview['projections'];
   /** Whether the page is the one that the lines lead to, so that they need no link to it. */
   readonly isHere?: boolean;
 }
 
 /** Everything that is wrong or to be watched, worst first, each with its action. Nothing while all is fine. */
-export const Attention = ({ lines, isHere = false }: AttentionProps) =>
+export const Attention = ({ lines, projections, isHere = false }: AttentionProps) =>
   lines.length === 0 ? null : (
     <section aria-label="Needs attention" className={css.lines}>
       <ul>
-        {lines.map(({ id, health, title, detail, action }) => (
-          <li key={id} className={css.line}>
-            <HealthShape health={health} size={24} />
+        {lines.map((line) => (
+          <li key={line.id} className={css.line}>
+            <HealthShape health={line.health} size={24} />
             <div>
               <p className={css.lineTitle}>
-                <span className={hidden}>{WORDS[health]} </span>
-                {title}
+                <span className={hidden}>{WORDS[line.health]} </span>
+                {line.title}
               </p>
-              <p className={css.lineDetail}>{detail}</p>
+              <p className={css.lineDetail}>{line.detail}</p>
             </div>
-            {isHere ? null : (
-              <div className={css.lineAction}>
-                <Action label={action.label} target={action.target} about={title} />
-              </div>
-            )}
+            <LineAction line={line} projections={projections} isHere={isHere} />
           </li>
         ))}
       </ul>
     </section>
   );
 
-interface ActionProps {
+interface LineActionProps extends Pick<AttentionProps, 'projections' | 'isHere'> {
+  readonly line: AttentionLine;
+}
+
+/** The button that mends a projection, or the way to where more is known. */
+function LineAction({ line: { id, title, action }, projections, isHere }: LineActionProps) {
+  const projection = projections.find(({ name }) => id === `projection-${name}`);
+  const remedy = projection && remedyOf(projection);
+  if (isHere && !remedy) return null;
+  return (
+    <div className={css.lineAction} ref={moveFocusOnUnmount}>
+      {projection && remedy ? (
+        <RunButton action={remedy} name={projection.name} />
+      ) : (
+        <Way label={action.label} target={action.target} about={title} />
+      )}
+    </div>
+  );
+}
+
+interface WayProps {
   readonly label: string;
   readonly target: AttentionTarget;
   readonly about: string;
 }
 
-function Action({ label, target, about }: ActionProps) {
+function Way({ label, target, about }: WayProps) {
   const page = PAGES[target];
   const words = (
     <>

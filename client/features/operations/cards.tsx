@@ -2,7 +2,8 @@ import type { OperationsOverview } from '../../../domain/operations/schema.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { color } from '../../ui/theme/tokens.css.ts';
 import { Chart } from './chart.tsx';
-import { daysDescription, dayTicks } from './chart-text.ts';
+import { ChartOrValues } from './chart-or-values.tsx';
+import { daysDescription, daysTable, dayTicks } from './chart-text.ts';
 import {
   bytesText,
   durationText,
@@ -30,14 +31,22 @@ export function ActivePeopleCard({ overview: { active } }: CardProps) {
         <People count={active.today} when="today" />
         <People count={active.month} when="this month" />
       </dl>
-      <Chart
-        kind="area"
-        tint={color.spruce}
-        values={days.map(({ value }) => value)}
-        ticks={dayTicks(days)}
-        label={daysDescription('Active people a day', days)}
+      <ChartOrValues
+        about="Active people a day"
+        chart={
+          <Chart
+            kind="area"
+            tint={color.spruce}
+            values={days.map(({ value }) => value)}
+            ticks={dayTicks(days)}
+            label={daysDescription('Active people a day', days)}
+          />
+        }
+        values={daysTable('Active people', days)}
+        note={
+          <p className={css.note}>A day, the last two weeks. Rounded to 5; fewer than 25 are not shown.</p>
+        }
       />
-      <p className={css.note}>A day, the last two weeks. Rounded to 5; fewer than 25 are not shown.</p>
     </Card>
   );
 }
@@ -163,12 +172,13 @@ function restoreText(check: OperationsOverview['backups']['lastRestoreCheck']): 
   return `Restored as a test ${momentText(check.at)}${took}: ${check.isEqual ? 'equal' : 'not equal'}.`;
 }
 
-export function StorageCard({ overview: { storage } }: CardProps) {
-  const { health, usedBytes, totalBytes, bytesPerDay, fullInDays, weeks } = storage;
+export function StorageCard({ overview }: CardProps) {
+  const { health, usedBytes, totalBytes, bytesPerDay, weeks } = overview.storage;
   const of = [
     totalBytes === null ? undefined : `of ${bytesText(totalBytes)}`,
     bytesPerDay === null ? undefined : growthText(bytesPerDay),
   ].filter((part) => part !== undefined);
+  const full = <p className={css.note}>{fullText(overview.storage)}</p>;
   const samples = weeks.map(({ day, bytes }) => ({ day, value: bytes }));
   return (
     <HealthCard
@@ -178,21 +188,33 @@ export function StorageCard({ overview: { storage } }: CardProps) {
       figure={{ number: bytesText(usedBytes), of: of.join(' · ') }}
     >
       {weeks.length > 1 ? (
-        <Chart
-          kind="area"
-          tint={color.mood[2]}
-          values={samples.map(({ value }) => value)}
-          ticks={dayTicks(samples)}
-          label={daysDescription('Storage in use', samples, bytesText)}
+        <ChartOrValues
+          about="Storage in use"
+          chart={
+            <Chart
+              kind="area"
+              tint={color.mood[2]}
+              values={samples.map(({ value }) => value)}
+              ticks={dayTicks(samples)}
+              label={daysDescription('Storage in use', samples, bytesText)}
+            />
+          }
+          values={daysTable('Storage', samples, bytesText)}
+          note={full}
         />
-      ) : null}
-      <p className={css.note}>
-        {fullInDays === null
-          ? 'It is too early to say when it will be full.'
-          : `Full in about ${durationText(fullInDays * 86_400)}.`}
-      </p>
+      ) : (
+        full
+      )}
     </HealthCard>
   );
+}
+
+function fullText({ totalBytes, bytesPerDay, fullInDays }: OperationsOverview['storage']): string {
+  if (fullInDays !== null) return `Full in about ${durationText(fullInDays * 86_400)}.`;
+  if (totalBytes === null) return 'Set HEARTEN_STORAGE_LIMIT to see when it will be full.';
+  return bytesPerDay === null
+    ? 'It is too early to say when it will be full.'
+    : 'It has not grown in the last four weeks.';
 }
 
 const growthText = (bytesPerDay: number): string =>

@@ -40,3 +40,14 @@ export function daysDescription(
 /** The texts below a chart over days: its first and last day. */
 export const dayTicks = (days: readonly { readonly day: string }[]): readonly string[] =>
   [days[0], days.length > 1 ? days.at(-1) : undefined].flatMap((each) => (each ? shortDay(each.day) : []));
+
+/** The values of a figure over days, the newest first. `format` writes a value in words. */
+export const daysTable = (
+  head: string,
+  days: readonly DayFigure[],
+  format: (value: number) => string = numberText,
+) => ({
+  caption: `${head} by day, newest first`,
+  heads: ['Day', head],
+  rows: days.toReversed().map(({ day, value }) => [day, value === null ? 'not shown' : format(value)]),
+});

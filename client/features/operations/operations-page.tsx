@@ -27,7 +27,7 @@ const PARTS: Readonly<Record<SectionPath, (overview: OperationsOverview) => Reac
   '/ops/backups': (overview) => <BackupsPart overview={overview} />,
   '/ops/erasures': (overview) => <ErasuresPart overview={overview} />,
   '/ops/log': (overview) => <LogPart overview={overview} />,
-  '/ops/staff': () => <StaffPart />,
+  '/ops/staff': (overview) => <StaffPart overview={overview} />,
 };
 
 /** For operators: how Hearten does, in rounded figures, and what can be done about it. */

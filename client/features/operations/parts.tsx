@@ -2,15 +2,15 @@ import { Link } from 'wouter';
 import type { AttentionTarget, OperationsOverview } from '../../../domain/operations/schema.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { color } from '../../ui/theme/tokens.css.ts';
+import { ActionsCard } from './actions-card.tsx';
 import { Attention } from './attention.tsx';
 import { BackupsCard, ErasuresCard, LogCard, ModerationCard, StorageCard } from './cards.tsx';
 import { Chart } from './chart.tsx';
-import { daysDescription, dayTicks } from './chart-text.ts';
-import { numberText } from './figures.ts';
+import { ChartOrValues } from './chart-or-values.tsx';
+import { daysDescription, daysTable, dayTicks } from './chart-text.ts';
 import * as css from './operations.css.ts';
-import { PeopleChart } from './people-card.tsx';
+import { PeopleChart, peopleByDay } from './people-card.tsx';
 import { ProjectionsTable } from './projections-table.tsx';
-import { ValuesTable } from './values-table.tsx';
 
 interface PartProps {
   readonly overview: OperationsOverview;
@@ -18,16 +18,25 @@ interface PartProps {
 
 /** The lines that lead to this page. Their actions are on it. */
 const LinesFor = ({ overview, targets }: PartProps & { readonly targets: readonly AttentionTarget[] }) => (
-  <Attention lines={overview.attention.filter(({ action }) => targets.includes(action.target))} isHere />
+  <Attention
+    lines={overview.attention.filter(({ action }) => targets.includes(action.target))}
+    projections={overview.projections}
+    isHere
+  />
 );
 
-/** All projections. */
+/** All projections, what can be done with them, and what was done. */
 export const ProjectionsPart = ({ overview }: PartProps) => (
   <>
     <LinesFor overview={overview} targets={['projections']} />
     <Card title="Read models">
-      <ProjectionsTable projections={overview.projections} />
+      <p className={css.note}>
+        A rebuild fills new tables beside those in use, and then takes their place. Verify compares the tables
+        in use with the log and changes nothing.
+      </p>
+      <ProjectionsTable projections={overview.projections} hasButtons />
     </Card>
+    <ActionsCard overview={overview} />
   </>
 );
 
@@ -38,14 +47,18 @@ export const ModerationPart = ({ overview }: PartProps) => (
     <div className={css.cards}>
       <ModerationCard overview={overview} />
       <Card title="Reports and decisions">
-        <div className={css.pairOfCharts}>
-          {overview.people
-            .filter(({ kind }) => kind === 'reports' || kind === 'decisions')
-            .map((figures) => (
-              <PeopleChart key={figures.kind} figures={figures} span="day" hour={0} />
-            ))}
-        </div>
-        <p className={css.note}>The last two weeks, in UTC. Rounded to 5. The pale bar is today.</p>
+        <ChartOrValues
+          about="Reports and decisions"
+          chart={
+            <div className={css.pairOfCharts}>
+              {moderated(overview).map((figures) => (
+                <PeopleChart key={figures.kind} figures={figures} span="day" hour={0} />
+              ))}
+            </div>
+          }
+          values={peopleByDay(moderated(overview))}
+          note={<p className={css.note}>The last two weeks, in UTC. Rounded to 5. The pale bar is today.</p>}
+        />
       </Card>
     </div>
     <p className={css.note}>
@@ -53,6 +66,9 @@ export const ModerationPart = ({ overview }: PartProps) => (
     </p>
   </>
 );
+
+const moderated = ({ people }: OperationsOverview) =>
+  people.filter(({ kind }) => kind === 'reports' || kind === 'decisions');
 
 /** Backups and storage, and the commands that note them. */
 export const BackupsPart = ({ overview }: PartProps) => (
@@ -92,24 +108,23 @@ export function LogPart({ overview }: PartProps) {
       <div className={css.cards}>
         <LogCard overview={overview} />
         <Card title="Events a day">
-          <Chart
-            kind="bars"
-            tint={color.mood[2]}
-            values={days.map(({ value }) => value)}
-            running={days.length - 1}
-            ticks={dayTicks(days)}
-            label={daysDescription('Events a day', days)}
+          <ChartOrValues
+            about="Events a day"
+            chart={
+              <Chart
+                kind="bars"
+                tint={color.mood[2]}
+                values={days.map(({ value }) => value)}
+                running={days.length - 1}
+                ticks={dayTicks(days)}
+                label={daysDescription('Events a day', days)}
+              />
+            }
+            values={daysTable('Events', days)}
+            note={<p className={css.note}>The last two weeks, in UTC, rounded. The pale bar is today.</p>}
           />
-          <p className={css.note}>The last two weeks, in UTC, rounded. The pale bar is today.</p>
         </Card>
       </div>
-      <Card title="Values">
-        <ValuesTable
-          caption="Events by day, newest first"
-          heads={['Day', 'Events']}
-          rows={[...days].reverse().map(({ day, value }) => [day, numberText(value)])}
-        />
-      </Card>
     </>
   );
 }

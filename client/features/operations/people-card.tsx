@@ -1,14 +1,13 @@
 import { useSignal } from '@preact/signals-react';
 import type { OperationsOverview, PeopleFigures } from '../../../domain/operations/schema.ts';
-import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Segments } from '../../ui/segments/segments.tsx';
 import { color } from '../../ui/theme/tokens.css.ts';
 import { Chart } from './chart.tsx';
+import { ChartOrValues } from './chart-or-values.tsx';
 import { daysDescription, dayTicks, hoursDescription } from './chart-text.ts';
 import { numberText } from './figures.ts';
 import * as css from './operations.css.ts';
-import { ValuesTable } from './values-table.tsx';
 
 type Kind = PeopleFigures['kind'];
 
@@ -32,7 +31,6 @@ const HOUR_TICKS = ['0', '6', '12', '18', '24'];
 /** Counts what people do, by hour or by day, as charts or as values. */
 export function PeopleCard({ overview }: { readonly overview: OperationsOverview }) {
   const span = useSignal<Span>('hour');
-  const asValues = useSignal(false);
   const { people } = overview;
   return (
     <Card
@@ -50,29 +48,28 @@ export function PeopleCard({ overview }: { readonly overview: OperationsOverview
         </div>
       }
     >
-      {asValues.value ? (
-        <ValuesTable {...(span.value === 'hour' ? hoursTable(people) : daysTable(people))} />
-      ) : (
-        <div className={css.kinds}>
-          {people.map((figures) => (
-            <PeopleChart
-              key={figures.kind}
-              figures={figures}
-              span={span.value}
-              hour={new Date(overview.asOf).getUTCHours()}
-            />
-          ))}
-        </div>
-      )}
-      <p className={css.note}>
-        Rounded to 5, in UTC. The pale bar is the {span.value} not over yet. Nothing here can be opened down
-        to a person.
-      </p>
-      <div className={css.quiet}>
-        <Button look="quiet" onClick={() => (asValues.value = !asValues.value)}>
-          {asValues.value ? 'Show the charts' : 'Show the values'}
-        </Button>
-      </div>
+      <ChartOrValues
+        about="What people do"
+        chart={
+          <div className={css.kinds}>
+            {people.map((figures) => (
+              <PeopleChart
+                key={figures.kind}
+                figures={figures}
+                span={span.value}
+                hour={new Date(overview.asOf).getUTCHours()}
+              />
+            ))}
+          </div>
+        }
+        values={span.value === 'hour' ? peopleByHour(people) : peopleByDay(people)}
+        note={
+          <p className={css.note}>
+            Rounded to 5, in UTC. The pale bar is the {span.value} not over yet. Nothing here can be opened
+            down to a person.
+          </p>
+        }
+      />
     </Card>
   );
 }
@@ -128,7 +125,7 @@ const labelsOf = (people: readonly PeopleFigures[]) => people.map(({ kind }) => 
 const valueText = (count: number | null | undefined): string =>
   count === null || count === undefined ? '–' : numberText(count);
 
-const hoursTable = (people: readonly PeopleFigures[]) => ({
+const peopleByHour = (people: readonly PeopleFigures[]) => ({
   caption: 'Counts by hour of today, in UTC',
   heads: ['Hour', ...labelsOf(people)],
   rows: Array.from({ length: 24 }, (_, hour) => [
@@ -137,7 +134,7 @@ const hoursTable = (people: readonly PeopleFigures[]) => ({
   ]),
 });
 
-const daysTable = (people: readonly PeopleFigures[]) => ({
+export const peopleByDay = (people: readonly PeopleFigures[]) => ({
   caption: 'Counts by day, oldest first',
   heads: ['Day', ...labelsOf(people)],
   rows: (people[0]?.days ?? []).map(({ day }, index) => [

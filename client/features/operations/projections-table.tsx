@@ -1,8 +1,10 @@
 import type { ProjectionFigures } from '../../../domain/operations/schema.ts';
 import { localDateOf } from '../../lib/local-time.ts';
+import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
 import { durationText, numberText, shortDay, upToText } from './figures.ts';
 import { HealthMark } from './health.tsx';
 import * as css from './projections.css.ts';
+import { RunButtons } from './run-buttons.tsx';
 
 const WORDS: Readonly<Record<ProjectionFigures['health'], string>> = {
   fine: 'Keeping up',
@@ -12,12 +14,17 @@ const WORDS: Readonly<Record<ProjectionFigures['health'], string>> = {
   paused: 'Paused',
 };
 
+/** From here on a projection is far behind, in seconds. The server's limit is the same. */
+const FAR_BEHIND_S = 60;
+
 interface ProjectionsTableProps {
   readonly projections: readonly ProjectionFigures[];
+  /** Whether each row has the buttons that retry, rebuild and verify. */
+  readonly hasButtons?: boolean;
 }
 
 /** The projections and their state. On a phone each row is a block of its own. */
-export const ProjectionsTable = ({ projections }: ProjectionsTableProps) => (
+export const ProjectionsTable = ({ projections, hasButtons = false }: ProjectionsTableProps) => (
   <table className={css.table}>
     <thead className={css.heads}>
       <tr>
@@ -36,11 +43,16 @@ export const ProjectionsTable = ({ projections }: ProjectionsTableProps) => (
         <th scope="col" className={css.head}>
           Health
         </th>
+        {hasButtons ? (
+          <th scope="col" className={css.head}>
+            Actions
+          </th>
+        ) : null}
       </tr>
     </thead>
     <tbody className={css.body}>
       {projections.map((projection) => (
-        <Row key={projection.name} projection={projection} />
+        <Row key={projection.name} projection={projection} hasButtons={hasButtons} />
       ))}
     </tbody>
   </table>
@@ -48,10 +60,11 @@ export const ProjectionsTable = ({ projections }: ProjectionsTableProps) => (
 
 interface RowProps {
   readonly projection: ProjectionFigures;
+  readonly hasButtons: boolean;
 }
 
-const Row = ({ projection }: RowProps) => {
-  const { name, position, health, pausedReason } = projection;
+const Row = ({ projection, hasButtons }: RowProps) => {
+  const { name, position, health, pausedReason, running, progress, lastVerified } = projection;
   return (
     <tr className={css.row}>
       <th scope="row" className={css.name}>
@@ -67,20 +80,38 @@ const Row = ({ projection }: RowProps) => {
         {rebuiltText(projection)}
       </td>
       <td className={css.health}>
-        <HealthMark health={health} word={WORDS[health]} />
+        <HealthMark health={running === 'verify' ? 'rebuilding' : health} word={healthWord(projection)} />
+        {progress === null ? null : <ProgressBar share={progress} className={css.progress} />}
         {pausedReason === null ? null : <p className={css.reason}>{pausedReason}</p>}
+        {hasButtons && lastVerified ? <p className={css.reason}>{verifiedText(lastVerified)}</p> : null}
       </td>
+      {hasButtons ? (
+        <td className={css.actions}>
+          <RunButtons projection={projection} />
+        </td>
+      ) : null}
     </tr>
   );
 };
+
+function healthWord({ health, running, progress, lastVerified, lagSeconds }: ProjectionFigures): string {
+  const share = progress === null ? '' : `, ${percentText(progress)}`;
+  if (running === 'verify') return `Checking${share}`;
+  if (running === 'rebuild') return `Rebuilding${share}`;
+  const isBehind = (lagSeconds ?? 0) >= FAR_BEHIND_S;
+  return health === 'wrong' && lastVerified?.isEqual === false && !isBehind ? 'Differs' : WORDS[health];
+}
+
+const verifiedText = ({ at, isEqual }: NonNullable<ProjectionFigures['lastVerified']>): string =>
+  `Checked ${shortDay(localDateOf(new Date(at)))}: ${isEqual ? 'equal to the log' : 'differs from the log'}`;
 
 function behindText({ behind, lagSeconds }: ProjectionFigures): string {
   if (behind === 0) return '0';
   return lagSeconds === null ? upToText(behind) : `${upToText(behind)}, ${durationText(lagSeconds)}`;
 }
 
-function rebuiltText({ running, progress, lastRebuilt }: ProjectionFigures): string {
-  if (running === 'rebuild') return progress === null ? 'Now' : `Now, ${percentText(progress)}`;
+function rebuiltText({ running, lastRebuilt }: ProjectionFigures): string {
+  if (running === 'rebuild') return 'now';
   return lastRebuilt
     ? `${shortDay(localDateOf(new Date(lastRebuilt.at)))}, ${durationText(lastRebuilt.seconds)}`
     : 'never';

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { track } from '../../ui/progress/progress-bar.css.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 
 /** From this width of the page's content the rows are rows of a table. */
@@ -89,3 +90,13 @@ export const health = style({
   '@container': { [TABLE]: { ...asCell, paddingInlineEnd: 0 } },
 });
 export const reason = style({ paddingBlockStart: 6, color: color.soft, fontSize: '0.875rem' });
+/** How far a rebuild or a check has come. */
+export const progress = style([track, { height: 6, marginBlockStart: 8, minWidth: 120 }]);
+/** In a list the buttons stand below all values. */
+export const actions = style({
+  flex: '1 0 100%',
+  order: 1,
+  paddingBlockStart: 8,
+  '@container': { [TABLE]: { ...asCell, paddingInlineEnd: 0 } },
+});
+export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: 8 });

@@ -21,7 +21,7 @@ import { ProjectionsTable } from './projections-table.tsx';
 /** Everything at a glance: what needs attention first, then what people do, then each part of the system. */
 export const Today = ({ overview }: { readonly overview: OperationsOverview }) => (
   <>
-    <Attention lines={overview.attention} />
+    <Attention lines={overview.attention} projections={overview.projections} />
     <PeopleCard overview={overview} />
     <div className={css.main}>
       <Card

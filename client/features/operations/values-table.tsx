@@ -1,7 +1,7 @@
 import * as css from '../charts/charts.css.ts';
 import { ScrollingTable } from '../charts/scrolling-table.tsx';
 
-interface ValuesTableProps {
+export interface ValuesTableProps {
   readonly caption: string;
   readonly heads: readonly string[];
   /** The first text of a row names it. */

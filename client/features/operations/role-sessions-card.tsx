@@ -1,0 +1,100 @@
+import { useSignal } from '@preact/signals-react';
+import type { StaffRoleSession } from '../../../domain/operations/actions-schema.ts';
+import { api } from '../../lib/api.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { useSubmit } from '../../ui/field/use-submit.ts';
+import { FormAlert, Retry } from '../../ui/notice/notice.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
+import { toaster } from '../../ui/toast/toaster.ts';
+import { actionMessage } from './action-message.ts';
+import * as css from './actions.css.ts';
+import { momentText } from './figures.ts';
+import * as page from './operations.css.ts';
+import { refreshStaffActions, useRoleSessions } from './staff-actions.ts';
+
+/** The sessions that act in a role now. Each but the own one can be ended, after a second look. */
+export function RoleSessionsCard() {
+  const { state, refresh } = useRoleSessions();
+  const ending = useSignal<StaffRoleSession | null>(null);
+  const loaded = state.value;
+  return (
+    <Card title="Working in a role now">
+      {loaded.status === 'loading' ? (
+        <Skeleton label="Loading the role sessions…">
+          <SkeletonBlock height={64} />
+        </Skeleton>
+      ) : loaded.status === 'error' ? (
+        <Retry text="The role sessions can’t be loaded right now." error={loaded.error} onRetry={refresh} />
+      ) : loaded.value.length === 0 ? (
+        <p className={page.note}>Nobody works in a role right now.</p>
+      ) : (
+        <ul className={css.rows}>
+          {loaded.value.map((session) => (
+            <li key={session.id} className={css.row}>
+              <div className={css.words}>
+                <p className={css.what}>
+                  {session.username}
+                  {session.isThis ? ' (you, in this browser)' : ''}
+                </p>
+                <p className={css.soft}>
+                  {ROLE_WORDS[session.role]} until {momentText(session.until)}
+                </p>
+              </div>
+              {session.isThis ? null : (
+                <Button
+                  look="outline"
+                  aria-label={`End ${session.username}’s session as ${session.role}`}
+                  onClick={() => (ending.value = session)}
+                >
+                  End…
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {ending.value ? <EndSession session={ending.value} onClose={() => (ending.value = null)} /> : null}
+    </Card>
+  );
+}
+
+const ROLE_WORDS: Readonly<Record<StaffRoleSession['role'], string>> = {
+  operator: 'Operator',
+  moderator: 'Moderator',
+  researcher: 'Researcher',
+};
+
+interface EndSessionProps {
+  readonly session: StaffRoleSession;
+  readonly onClose: () => void;
+}
+
+function EndSession({ session: { id, username, role }, onClose }: EndSessionProps) {
+  const { busy, failure, onSubmit } = useSubmit(async () => {
+    await api('DELETE /api/operations/role-sessions/:id', { params: { id } });
+    toaster.show({ title: `${username} no longer works as ${role}` });
+    onClose();
+    refreshStaffActions();
+  }, actionMessage);
+  return (
+    <Dialog title="End this role session?" onClose={onClose}>
+      <form className={css.form} onSubmit={onSubmit}>
+        <p>
+          <strong>{username}</strong> stays signed in, but can’t work as {role} until they confirm again that
+          it’s them. To keep the account out, take the role away.
+        </p>
+        <FormAlert>{failure.value}</FormAlert>
+        <div className={css.buttons}>
+          <Button look="danger" type="submit" busy={busy.value}>
+            {busy.value ? 'Ending…' : 'End session'}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
