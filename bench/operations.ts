@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -50,7 +50,7 @@ export async function benchOperations(
 ): Promise<BenchmarkResult> {
   const { people, callsPerSecond, rounds, roundMs, restMs } = scale;
   const { server, cookies, dataDirectory } = await serve(context);
-  await startPeople(context, server.origin, scale);
+  const child = await startPeople(context, server.origin, scale);
   const page = await openedPage(context, cookies);
   let overviews = 0;
   page.on('response', (answer) => {
@@ -66,6 +66,7 @@ export async function benchOperations(
     const before = await processorTime();
     await sleep(roundMs);
     const after = await processorTime();
+    if (child.exitCode !== null) throw new Error('the process of the people has ended');
     const seconds = (after.at - before.at) / 1_000;
     return {
       server: (after.server - before.server) / seconds,
@@ -169,13 +170,14 @@ async function startPeople(
   context: OperationsBenchContext,
   origin: string,
   { people, callsPerSecond }: OperationsScale,
-): Promise<void> {
+): Promise<ChildProcess> {
   const child = fork(PEOPLE_PROCESS, [origin, String(people), String(callsPerSecond)], { execArgv: [] });
   context.onClose(async () => {
     if (child.exitCode === null && child.kill()) await once(child, 'exit');
   });
   const [said] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
   if (said !== 'ready') throw new Error('the process of the people has ended');
+  return child;
 }
 
 async function openedPage(context: OperationsBenchContext, cookies: ReturnType<ApiClient['browserCookies']>) {

