@@ -235,7 +235,7 @@ export function ErasuresCard({ overview: { erasures } }: CardProps) {
     >
       <p className={css.note}>
         Nobody can read what was written from the moment it is erased. The log records it within a week, at a
-        random time{nextDue === null ? '.' : `: next ${momentText(nextDue)}.`}
+        random time{nextDue === null ? '.' : `: the next by ${momentText(nextDue)}.`}
       </p>
     </HealthCard>
   );

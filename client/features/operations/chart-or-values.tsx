@@ -24,7 +24,7 @@ export function ChartOrValues({ about, chart, values, note }: ChartOrValuesProps
       <div className={css.quiet}>
         <Button look="quiet" onClick={() => (asValues.value = !asValues.value)}>
           {asValues.value ? 'Show the chart' : 'Show the values'}
-          <span className={hidden}>: {about}</span>
+          <span className={hidden}> for {about}</span>
         </Button>
       </div>
     </>

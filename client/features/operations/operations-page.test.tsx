@@ -119,7 +119,7 @@ test('figures say that they are rounded, and each chart has a description', asyn
   assert.ok(charts().includes('Active people a day, 8 Nov to 21 Nov: between 315 and 365, at the end 365.'));
   await press(named('label', 'By day'));
   assert.equal(charts()[0], 'Check-ins a day, 8 Nov to 21 Nov: between 300 and 365, at the end 365.');
-  await press(named('button', 'Show the values: What people do'));
+  await press(named('button', 'Show the values for What people do'));
   assert.equal(
     document.querySelector('[aria-label="Counts by day, oldest first"] tbody tr')?.textContent?.slice(0, 13),
     '2026-11-08300',

@@ -31,7 +31,7 @@ export const ProjectionsPart = ({ overview }: PartProps) => (
     <LinesFor overview={overview} targets={['projections']} />
     <Card title="Read models">
       <p className={css.note}>
-        A rebuild fills new tables beside those in use, and then takes their place. Verify compares the tables
+        A rebuild fills new tables from the log, which then replace those in use. Verify compares the tables
         in use with the log and changes nothing.
       </p>
       <ProjectionsTable projections={overview.projections} hasButtons />

@@ -107,14 +107,18 @@ const verifiedText = ({ at, isEqual }: NonNullable<ProjectionFigures['lastVerifi
 
 function behindText({ behind, lagSeconds }: ProjectionFigures): string {
   if (behind === 0) return '0';
-  return lagSeconds === null ? upToText(behind) : `${upToText(behind)}, ${durationText(lagSeconds)}`;
+  const events = unbroken(upToText(behind));
+  return lagSeconds === null || lagSeconds < 1 ? events : `${events}, ${unbroken(durationText(lagSeconds))}`;
 }
 
 function rebuiltText({ running, lastRebuilt }: ProjectionFigures): string {
   if (running === 'rebuild') return 'now';
   return lastRebuilt
-    ? `${shortDay(localDateOf(new Date(lastRebuilt.at)))}, ${durationText(lastRebuilt.seconds)}`
+    ? `${unbroken(shortDay(localDateOf(new Date(lastRebuilt.at))))}, ${unbroken(durationText(lastRebuilt.seconds))}`
     : 'never';
 }
+
+/** The same text, which is not broken between its words. */
+const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
 
 const percentText = (share: number): string => `${Math.floor(share * 100)} %`;

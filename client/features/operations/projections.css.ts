@@ -4,6 +4,8 @@ import { color } from '../../ui/theme/tokens.css.ts';
 
 /** From this width of the page's content the rows are rows of a table. */
 const TABLE = '(min-width: 38rem)';
+/** From this width three buttons fit into a row of the table. */
+const WIDE_TABLE = '(min-width: 54rem)';
 const line = `1px solid ${color.hairline}`;
 
 export const table = style({
@@ -80,10 +82,7 @@ const labeled = style({
   },
 });
 export const cell = style([labeled]);
-export const number = style([
-  labeled,
-  { whiteSpace: 'nowrap', '@container': { [TABLE]: { textAlign: 'end' } } },
-]);
+export const number = style([labeled, { '@container': { [TABLE]: { textAlign: 'end' } } }]);
 export const health = style({
   // In a list it stands beside the name.
   order: -1,
@@ -97,6 +96,11 @@ export const actions = style({
   flex: '1 0 100%',
   order: 1,
   paddingBlockStart: 8,
-  '@container': { [TABLE]: { ...asCell, paddingInlineEnd: 0 } },
+  '@container': { [TABLE]: { ...asCell, paddingInline: '12px 0' } },
 });
-export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+export const buttons = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  '@container': { [WIDE_TABLE]: { flexWrap: 'nowrap' } },
+});

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals-react';
 import type { StaffRoleSession } from '../../../domain/operations/actions-schema.ts';
 import { api } from '../../lib/api.ts';
+import { clockTime } from '../../lib/date-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -10,7 +11,6 @@ import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { actionMessage } from './action-message.ts';
 import * as css from './actions.css.ts';
-import { momentText } from './figures.ts';
 import * as page from './operations.css.ts';
 import { refreshStaffActions, useRoleSessions } from './staff-actions.ts';
 
@@ -39,7 +39,7 @@ export function RoleSessionsCard() {
                   {session.isThis ? ' (you, in this browser)' : ''}
                 </p>
                 <p className={css.soft}>
-                  {ROLE_WORDS[session.role]} until {momentText(session.until)}
+                  {ROLE_WORDS[session.role]} until {clockTime(new Date(session.until))}
                 </p>
               </div>
               {session.isThis ? null : (
