@@ -49,7 +49,7 @@ interface Visit {
 /** How far the page shifts when its fonts arrive after it was shown without them. */
 async function shiftOnArrival(t: TestContext, browser: Browser, visit: Visit): Promise<number> {
   const { url, viewport, fonts } = visit;
-  const page = await openPage(t, browser, { viewport, reducedMotion: 'reduce' });
+  const page = await openPage(t, browser, { viewport, reducedMotion: 'reduce', serviceWorkers: 'block' });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/*.woff2', async (route) => {
     await released;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
+import type { BrowserContextOptions } from 'playwright-core';
 import { ApiClient } from './support/api-client.ts';
 import { assertClean } from './support/assert-clean.ts';
 import { daysAgo } from './support/days-ago.ts';
@@ -17,13 +18,13 @@ describe('the journal in a real browser', () => {
   /** Opens Track as a new person. */
   async function onTrack(
     t: TestContext,
-    { viewport, colorScheme }: (typeof SIZES)[number],
+    { name: _, ...options }: (typeof SIZES)[number] & BrowserContextOptions,
     origin = suite.origin,
   ) {
     const username = uniqueName('maren');
     const visitor = new ApiClient(origin);
     await visitor.register(username);
-    const page = await suite.openPage(t, { viewport, colorScheme, reducedMotion: 'reduce' });
+    const page = await suite.openPage(t, { ...options, reducedMotion: 'reduce' });
     await page.context().addCookies(visitor.browserCookies());
     return { page, visitor, username };
   }
@@ -139,7 +140,7 @@ describe('the journal in a real browser', () => {
     const { origin, child } = await HeartenProcess.start(t, {
       dataFolder: await installedFolder(t, { demo: true }),
     });
-    const { page, visitor, username } = await onTrack(t, SIZES[0], origin);
+    const { page, visitor, username } = await onTrack(t, { ...SIZES[0], serviceWorkers: 'allow' }, origin);
     // A live connection that sends nothing, so that the save finds out that the session has ended.
     await page.routeWebSocket('**/api/live', () => {});
     await page.goto(`${origin}/track`);

@@ -12,7 +12,7 @@ describe('the main job in a real browser', () => {
     test(`on a ${name}, ${colorScheme}: a new person logs a mood, sees it, and finds it after a restart`, async (t) => {
       const dataFolder = await installedFolder(t, { demo: true });
       const first = await HeartenProcess.start(t, { dataFolder });
-      const page = await suite.openPage(t, { viewport, colorScheme });
+      const page = await suite.openPage(t, { viewport, colorScheme, serviceWorkers: 'allow' });
       const clean = async (screen: string) => {
         await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
         // During the restart the page's requests are refused, which the browser logs by itself.

@@ -15,7 +15,12 @@ describe('a safety plan in a real browser', () => {
   test('it is made on this device alone, read without a network, printed, and asked about before signing out', async (t) => {
     const person = new ApiClient(suite.origin);
     await person.register(uniqueName('maren'));
-    const page = await suite.openPage(t, { viewport: PHONE, colorScheme: 'dark', reducedMotion: 'reduce' });
+    const page = await suite.openPage(t, {
+      viewport: PHONE,
+      colorScheme: 'dark',
+      reducedMotion: 'reduce',
+      serviceWorkers: 'allow',
+    });
     page.setDefaultTimeout(PATIENCE_MS);
     await page.context().addCookies(person.browserCookies());
     await page.goto(`${suite.origin}/resources`);

@@ -40,9 +40,13 @@ describe('reading without a network, in a real browser', () => {
     await person.request('POST', '/api/journal', { title: 'The fern', content: 'It has a new leaf.' });
     await person.waitForOwnWrites('/api/mood');
     await person.waitForOwnWrites('/api/journal');
-    // The server counts the days of calls without a local time in UTC.
-    const options = { viewport: PHONE, timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
-    const page = await suite.openPage(t, options);
+    const page = await suite.openPage(t, {
+      viewport: PHONE,
+      // The server counts the days of calls without a local time in UTC.
+      timezoneId: 'UTC',
+      reducedMotion: 'reduce',
+      serviceWorkers: 'allow',
+    });
     page.setDefaultTimeout(PATIENCE_MS);
     await page.context().addCookies(person.browserCookies());
     await page.goto(`${suite.origin}/track`);

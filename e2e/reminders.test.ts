@@ -76,7 +76,11 @@ describe('reminders, in a real browser', () => {
   test('where push can’t be had, a line in the app reminds, until the person has checked in', async (t) => {
     const person = new ApiClient(suite.origin);
     await person.register(uniqueName('maren'));
-    const page = await suite.openPage(t, { viewport: PHONE, reducedMotion: 'reduce' });
+    const page = await suite.openPage(t, {
+      viewport: PHONE,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'allow',
+    });
     await page.context().addCookies(person.browserCookies());
     await page.goto(`${suite.origin}/reminders`);
     await page.getByText('This server sends no messages to devices.').waitFor();

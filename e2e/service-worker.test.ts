@@ -9,7 +9,7 @@ import { ReleaseRelay } from './support/release-relay.ts';
 import { heartenSuite, uniqueName } from './support/suite.ts';
 import { buildOf, waitForWorker } from './support/worker.ts';
 
-const ON_A_PHONE = { viewport: PHONE, reducedMotion: 'reduce' } as const;
+const ON_A_PHONE = { viewport: PHONE, reducedMotion: 'reduce', serviceWorkers: 'allow' } as const;
 /** A page from the cache needs no network, so it is there long before a call would give up. */
 const AT_ONCE_MS = 5_000;
 

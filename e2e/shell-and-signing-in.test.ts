@@ -59,7 +59,12 @@ describe('shell and signing in, in a real browser', () => {
       const first = await HeartenProcess.start(t, { dataFolder });
       const { origin } = first;
       await new ApiClient(origin).register('maren');
-      const page = await suite.openPage(t, { viewport, colorScheme, reducedMotion: 'reduce' });
+      const page = await suite.openPage(t, {
+        viewport,
+        colorScheme,
+        reducedMotion: 'reduce',
+        serviceWorkers: 'allow',
+      });
       const heading = (words: string) => page.getByRole('heading', { level: 1, name: words, exact: true });
 
       // Every address as a visitor. The result does not depend on the size, so one size is enough.

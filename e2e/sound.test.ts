@@ -65,6 +65,8 @@ describe('sound in a real browser', () => {
       await page.getByRole('button', { name: 'Breathe with me' }).waitFor();
       await playedFor(bar, 3);
       await assertClean(page);
+      // What arrives later makes the page longer.
+      await page.waitForLoadState('networkidle');
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       const [player, main, tabs] = [
         await box(bar),

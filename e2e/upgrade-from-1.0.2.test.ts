@@ -161,6 +161,7 @@ describe('after an upgrade from 1.0.2', () => {
       hasTouch: true,
       isMobile: true,
       reducedMotion: 'reduce',
+      serviceWorkers: 'allow',
       storageState: {
         cookies: [],
         origins: [

@@ -15,13 +15,20 @@ describe('writing without a network, in a real browser', () => {
     const visitor = new ApiClient(suite.origin);
     await visitor.register(uniqueName('maren'));
     const [{ viewport, colorScheme } = assert.fail()] = SIZES;
-    const page = await suite.openPage(t, { viewport, colorScheme, reducedMotion: 'reduce' });
+    const page = await suite.openPage(t, {
+      viewport,
+      colorScheme,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'allow',
+    });
     await page.context().addCookies(visitor.browserCookies());
     await page.goto(suite.origin);
     const card = page.getByRole('region', { name: 'How are you today?' });
     const face = (name: string) => card.getByRole('radio', { name, exact: true });
     await face('Hopeful, 4 of 5').waitFor();
 
+    // A call that fails before the first tap would tell the app to keep the tap, and the correction would be part of it.
+    await page.waitForLoadState('networkidle');
     // The page and its code still load, as they do from the service worker. Only the API can't be reached.
     await page.route('**/api/**', (route) => route.abort('connectionrefused'));
     await face('Mixed, 2 of 5').click();
@@ -42,7 +49,9 @@ describe('writing without a network, in a real browser', () => {
     await page.unroute('**/api/**');
     await list.getByRole('button', { name: 'Send now' }).click();
     await list.getByText('Nothing waits. Everything you wrote has been sent.').waitFor();
-    const entries = (await (await visitor.request('GET', '/api/mood')).json()) as MoodEntry[];
+    const client = await ApiClient.ofPage(page);
+    await client.waitForOwnWrites('/api/mood');
+    const entries = (await (await client.request('GET', '/api/mood')).json()) as MoodEntry[];
     assert.deepEqual(
       entries.map(({ moodValue, revision }) => [moodValue, revision]),
       [[4, 2]],

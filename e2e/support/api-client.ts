@@ -1,3 +1,5 @@
+import type { Page } from 'playwright-core';
+
 /** A read waits up to a second for the client's own last write, so this many reads are enough. */
 const READS_MAX = 30;
 
@@ -20,6 +22,13 @@ export class ApiClient {
     this.#origin = origin;
     this.#cookies = cookies;
     this.#headers = headers;
+  }
+
+  /** A client with the cookies of a page, which sees what the page has written after `waitForOwnWrites`. */
+  static async ofPage(page: Page): Promise<ApiClient> {
+    const { origin } = new URL(page.url());
+    const cookies = await page.context().cookies(origin);
+    return new ApiClient(origin, { cookies: new Map(cookies.map(({ name, value }) => [name, value])) });
   }
 
   /** The same client at another address. Cookies don't depend on ports. */

@@ -20,7 +20,7 @@ export const CHROMIUM_FLAGS = [
  * libraries, starts the system's. `env` is added to its environment.
  */
 export async function launchTestBrowser(env: Readonly<Record<string, string>> = {}): Promise<Browser> {
-  const settings = { args: [...CHROMIUM_FLAGS], env: { ...process.env, ...env } };
+  const settings = { args: [...CHROMIUM_FLAGS], env: { ...process.env, ...memoryOfProcesses(), ...env } };
   const system = systemBrowser();
   try {
     // Without the flags that its package recommends, because a browser in a single process crashes with its
@@ -31,6 +31,15 @@ export async function launchTestBrowser(env: Readonly<Record<string, string>> = 
     return chromium.launch({ ...settings, executablePath: system });
   }
 }
+
+/**
+ * Playwright keeps Chromium from sharing memory in /dev/shm, which is small in containers. Chromium then creates hundreds
+ * of files in the temporary folder. The folder of the run is in memory where there is enough of it.
+ */
+const memoryOfProcesses = (): Readonly<Record<string, string>> => {
+  const folder = process.env.HEARTEN_TEST_FOLDER;
+  return folder ? { TMPDIR: folder } : {};
+};
 
 /** Starts the system's Chromium if there is one, as people use it. Otherwise starts the browser for tests. */
 export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
@@ -71,18 +80,27 @@ export const DESKTOP = { width: 1280, height: 860 } as const;
 
 /**
  * Opens a new page in a fresh profile. Its `complaints` collect console errors, warnings, uncaught errors and
- * violations of the content security policy.
+ * violations of the content security policy. With `serviceWorkers: 'block'` it installs no service worker.
  */
 export async function openPage(
   t: CleanupScope,
   browser: Browser,
-  options: BrowserContextOptions,
+  { serviceWorkers, ...options }: BrowserContextOptions,
 ): Promise<WatchedPage> {
   const context = await browser.newContext({
     locale: 'en-GB',
     timezoneId: BROWSER_TIME_ZONE,
     ...options,
   });
+  // Playwright's own way to block them writes a warning to the console, which would count as a complaint.
+  if (serviceWorkers === 'block') {
+    await context.addInitScript(() => {
+      // Error pages and blank pages have no container.
+      if ('serviceWorker' in navigator) {
+        ServiceWorkerContainer.prototype.register = () => new Promise(() => {});
+      }
+    });
+  }
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -25,7 +25,10 @@ const sharedHearten = shared(async () =>
 
 /** The shared parts of a suite. They exist from its first test on. */
 export interface BrowserSuite {
-  /** Opens a page in a fresh profile, like `openPage` in `browser.ts`. */
+  /**
+   * Opens a page in a fresh profile, like `openPage` in `browser.ts`. It installs no service worker, which would download
+   * the whole build once more for each page, unless `serviceWorkers` is `allow`.
+   */
   openPage(t: CleanupScope, options: BrowserContextOptions): Promise<WatchedPage>;
 }
 
@@ -36,7 +39,10 @@ export interface HeartenSuite extends BrowserSuite {
 
 /** Opens a suite whose tests share a browser. */
 export function browserSuite(): BrowserSuite {
-  return { openPage: async (t, options) => openPage(t, await sharedBrowser(), options) };
+  return {
+    openPage: async (t, options) =>
+      openPage(t, await sharedBrowser(), { serviceWorkers: 'block', ...options }),
+  };
 }
 
 /** Opens a suite whose tests share a browser and a Hearten. Call it within `describe`. */
