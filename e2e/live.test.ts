@@ -122,14 +122,14 @@ describe('two browsers at once', () => {
       assert.deepEqual(await axeFindings(maren.page), [], 'the panel');
       await maren.page.getByRole('textbox', { name: 'Your message' }).fill('I see your light on.');
       await maren.page.getByRole('button', { name: 'Thank someone' }).press('Enter');
-      const thanks = ilse.page.getByRole('region', { name: 'Gratitude', exact: true });
+      const thanks = ilse.page.getByRole('region', { name: 'New notification', exact: true });
       await thanks.getByText('“I see your light on.”').waitFor();
       await waitForAnimations(ilse.page);
       assert.deepEqual(await axeFindings(ilse.page), [], 'the banner');
       await maren.page.getByText('Your gratitude has been sent without your name.').waitFor();
       await maren.page.getByRole('button', { name: 'Send Gratitude Without Your Name' }).waitFor();
       assert.equal(
-        await maren.page.getByRole('region', { name: 'Gratitude', exact: true }).textContent(),
+        await maren.page.getByRole('region', { name: 'New notification', exact: true }).textContent(),
         '',
       );
       await ilse.page.locator('html[data-sounded]').waitFor({ state: 'attached' });

@@ -2,10 +2,12 @@ import type { Kysely } from 'kysely';
 import type { KeyRing } from '../../infra/personal-keys/key-ring.ts';
 import { communityPostsProjection } from '../../projections/community-posts/project.ts';
 import { regionsWithPostsSince, visibilitiesSince } from '../../projections/community-posts/queries.ts';
+import { moderationProjection } from '../../projections/moderation/project.ts';
 import { notificationsProjection } from '../../projections/notifications/project.ts';
 import { deliveredSince, type NotificationRow } from '../../projections/notifications/queries.ts';
 import type { Progress } from '../../projections/runtime/progress.ts';
 import type { Database } from '../../projections/tables.ts';
+import { decisionNewsSince } from '../moderation/decision-news.ts';
 import { notificationAnswer, notificationKeys } from '../routes/notifications/answer.ts';
 import { outgoing } from './live-socket.ts';
 import type { LiveSockets } from './live-sockets.ts';
@@ -22,8 +24,8 @@ interface Sources {
 type Delivered = NotificationRow & { readonly recipient: string };
 
 /**
- * Sends messages about new and withheld posts, and about notifications, once the read models show them, so that a client that reads after a
- * message finds them. Every process sends to its own sockets, whichever process took the call.
+ * Sends messages about new and withheld posts, and notifications of thanks and decisions, once the read models show
+ * them, so that a client that reads after a message finds them. Every process sends to its own sockets, whichever process took the call.
  */
 export class Broadcaster {
   readonly #sources: Sources;
@@ -54,6 +56,7 @@ export class Broadcaster {
     };
     await broadcastChanges(communityPostsProjection.name, (after) => this.#broadcastPosts(after));
     await broadcastChanges(notificationsProjection.name, (after) => this.#sendNotifications(after));
+    await broadcastChanges(moderationProjection.name, (after) => this.#sendDecisions(after));
   }
 
   async #broadcastPosts(after: bigint): Promise<bigint> {
@@ -74,6 +77,16 @@ export class Broadcaster {
     }
     const seen = [...regions.map(({ newest }) => newest), ...changed.map(({ position }) => position)];
     return seen.reduce(furthest, after);
+  }
+
+  async #sendDecisions(after: bigint): Promise<bigint> {
+    for (let from = after; ; ) {
+      const { news, upTo, isAll } = await decisionNewsSince(this.#sources.db, from, AT_ONCE);
+      for (const { author, notification } of news)
+        this.#sockets.sendToPseudonym(author, outgoing({ type: 'notification', notification }));
+      from = upTo;
+      if (isAll) return from;
+    }
   }
 
   async #sendNotifications(after: bigint): Promise<bigint> {

@@ -12,7 +12,7 @@ export const LIKE_THANKS =
   'Someone appreciated your reflection. Your sharing matters and has touched someone today.';
 export const GRATITUDE_TITLE = 'Someone sent you gratitude';
 
-/** A notification in the API's answers. */
+/** A notification in the API's answers. `opens` is the page that says more; it is there for decisions of moderators. */
 export const Notification = Type.Object({
   id: Type.String(),
   type: NotificationTypeSchema,
@@ -20,6 +20,7 @@ export const Notification = Type.Object({
   message: Type.String(),
   isRead: Type.Boolean(),
   createdAt: Type.String({ format: 'date-time' }),
+  opens: Type.Optional(Type.Literal('decisions')),
 });
 export type Notification = Static<typeof Notification>;
 

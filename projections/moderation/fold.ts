@@ -2,12 +2,17 @@ import type { SealedPostEvent } from '../../domain/community/posts/events.ts';
 import type { SealedText } from '../../domain/event.ts';
 import type { SealedCaseEvent } from '../../domain/moderation/events.ts';
 import type { HistoryKind } from '../../domain/moderation/schema.ts';
+import { type NotificationEvent, pseudonymOfNotificationsStream } from '../../domain/notifications/events.ts';
 import { unhandled } from '../../domain/unhandled.ts';
 import type { NewRow } from '../columns.ts';
 import type { ProjectedEvent } from '../projection.ts';
 import type { CASE_COLUMNS, REPORT_COLUMNS, STEP_COLUMNS } from './table.ts';
 
-export type ModerationEvent = SealedCaseEvent | Extract<SealedPostEvent, { type: 'PostWithdrawn' }>;
+/** Authors read and delete what they are told about their cases as they do other notifications. */
+export type ModerationEvent =
+  | SealedCaseEvent
+  | NotificationEvent
+  | Extract<SealedPostEvent, { type: 'PostWithdrawn' }>;
 
 export type CaseRow = NewRow<typeof CASE_COLUMNS>;
 export type ReportRow = NewRow<typeof REPORT_COLUMNS>;
@@ -16,9 +21,17 @@ export type StepRow = NewRow<typeof STEP_COLUMNS>;
 /**
  * One change of the tables. Changes depend on rows of earlier batches, so they are written in the order of the log.
  */
-export type ModerationChange = { readonly kind: 'report'; readonly row: ReportRow } | OrderedChange;
+export type ModerationChange = { readonly kind: 'report'; readonly row: ReportRow } | Mark | OrderedChange;
 
-/** All but reports, many of which can be written together. */
+/** The author has read that a step happened, or deleted that notification. Most marks are of gratitude, and find no step. */
+export interface Mark {
+  readonly kind: 'mark';
+  readonly stepId: string;
+  readonly by: string;
+  readonly isDeleted: boolean;
+}
+
+/** All but reports and marks, many of which can be written together. */
 export type OrderedChange =
   | { readonly kind: 'open'; readonly row: CaseRow }
   | { readonly kind: 'step'; readonly row: StepRow }
@@ -49,6 +62,7 @@ export const fold = (events: readonly ProjectedEvent<ModerationEvent>[]): readon
 
 function changesOf(event: ProjectedEvent<ModerationEvent>): ModerationChange[] {
   if (event.type === 'PostWithdrawn') return [{ kind: 'delete', subjectId: event.data.postId }];
+  if (event.type === 'NotificationRead' || event.type === 'NotificationDeleted') return [markOf(event)];
   const { caseId } = event.data;
   const at = new Date(event.moment.occurredAt);
   const step = stepsOf(event, at);
@@ -172,6 +186,13 @@ function changesOf(event: ProjectedEvent<ModerationEvent>): ModerationChange[] {
   }
 }
 
+const markOf = ({ type, stream, data }: ProjectedEvent<NotificationEvent>): Mark => ({
+  kind: 'mark',
+  stepId: data.notificationId,
+  by: pseudonymOfNotificationsStream(stream),
+  isDeleted: type === 'NotificationDeleted',
+});
+
 const NOTHING = JSON.stringify([]);
 const dateOf = (moment: string | undefined): Date | null => (moment === undefined ? null : new Date(moment));
 
@@ -207,6 +228,8 @@ const stepsOf =
       ended_at: null,
       ended_by: null,
       is_undone: false,
+      is_read: false,
+      is_deleted: false,
     },
   });
 

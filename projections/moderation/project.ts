@@ -1,5 +1,6 @@
 import { typesOf } from '../../domain/event.ts';
 import { caseEvents } from '../../domain/moderation/events.ts';
+import { notificationEvents, pseudonymOfNotificationsStream } from '../../domain/notifications/events.ts';
 import { MemberErased } from '../../domain/pseudonym/events.ts';
 import type { ProjectedEvent, Projection } from '../projection.ts';
 import { fold, type ModerationChange, type ModerationEvent } from './fold.ts';
@@ -12,6 +13,7 @@ export const moderationProjection: Projection<ModerationEvent, readonly Moderati
   tableVersion: MODERATION_TABLE_VERSION,
   eventTypes: {
     ...typesOf(caseEvents),
+    ...typesOf(notificationEvents),
     PostWithdrawn: true,
   },
   createTables: createModerationTables,
@@ -22,7 +24,15 @@ export const moderationProjection: Projection<ModerationEvent, readonly Moderati
 
 /** The events of a case take effect even if its author is erased. */
 function ownerOf(event: ProjectedEvent<ModerationEvent>): string | undefined {
-  return event.type === 'ContentReported' ? event.data.reporter : undefined;
+  switch (event.type) {
+    case 'ContentReported':
+      return event.data.reporter;
+    case 'NotificationRead':
+    case 'NotificationDeleted':
+      return pseudonymOfNotificationsStream(event.stream);
+    default:
+      return undefined;
+  }
 }
 
 /** A case about an erased author loses the author at once. */

@@ -101,6 +101,38 @@ export const stepsOf = (db: Db, caseIds: readonly string[]): Promise<StepRow[]> 
 export const casesOfAuthor = (db: Db, author: string): Promise<CaseRow[]> =>
   db.selectFrom('moderation_cases').selectAll().where('author', '=', author).execute();
 
+/** The steps after a position of the log, oldest first, at most `limit`. */
+export const stepsAfter = (
+  db: Db,
+  after: bigint,
+  limit: number,
+): Promise<Pick<StepRow, 'case_id' | 'position'>[]> =>
+  db
+    .selectFrom('moderation_steps')
+    .select(['case_id', 'position'])
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+
+export const casesWithIds = (db: Db, caseIds: readonly string[]): Promise<CaseRow[]> =>
+  db
+    .selectFrom('moderation_cases')
+    .selectAll()
+    .where(sql<boolean>`case_id = any(${caseIds}::uuid[])`)
+    .execute();
+
+/** Whether this is a step of a case about what the pseudonym wrote. */
+export async function isStepFor(db: Db, author: string, stepId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('moderation_steps')
+    .innerJoin('moderation_cases', 'moderation_cases.case_id', 'moderation_steps.case_id')
+    .select('author')
+    .where('step_id', '=', stepId)
+    .executeTakeFirst();
+  return row?.author === author;
+}
+
 /** A report with what it is about. */
 export type OwnReportRow = ReportRow & Pick<CaseRow, 'subject_kind'>;
 

@@ -90,6 +90,9 @@ export const STEP_COLUMNS = {
   ended_at: nullable(timestamptz),
   ended_by: nullable(uuid),
   is_undone: boolean,
+  /** Whether the author has read that it happened, or deleted that notification. */
+  is_read: boolean,
+  is_deleted: boolean,
 };
 export type ModerationStepsTable = TableOf<typeof STEP_COLUMNS>;
 
@@ -97,7 +100,7 @@ export type ModerationStepsTable = TableOf<typeof STEP_COLUMNS>;
  * Raise this number when a column, an index or the computation of a row changes, and declare the version before under
  * `older` in `project.ts`. The next start builds new tables from the log.
  */
-export const MODERATION_TABLE_VERSION = 1;
+export const MODERATION_TABLE_VERSION = 2;
 
 export async function createModerationTables(db: QueryExecutorProvider): Promise<void> {
   await createTable(db, 'moderation_cases', CASE_COLUMNS, 'primary key (case_id)');
@@ -111,5 +114,6 @@ export async function createModerationTables(db: QueryExecutorProvider): Promise
 
   await createTable(db, 'moderation_steps', STEP_COLUMNS, 'primary key (step_id)');
   await sql`create index moderation_steps_case on moderation_steps (case_id, position)`.execute(db);
+  await sql`create index moderation_steps_newest on moderation_steps (position)`.execute(db);
   await sql`create index moderation_steps_staff on moderation_steps (staff_id)`.execute(db);
 }

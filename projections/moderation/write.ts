@@ -2,28 +2,55 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { insertRows } from '../columns.ts';
 import type { TableName } from '../projection.ts';
 import type { Database } from '../tables.ts';
-import type { ModerationChange, OrderedChange, ReportRow } from './fold.ts';
+import type { Mark, ModerationChange, OrderedChange, ReportRow } from './fold.ts';
 import { CASE_COLUMNS, REPORT_COLUMNS, STEP_COLUMNS } from './table.ts';
 
 type Db = Kysely<Database>;
 
-/** Writes the changes in order. Reports that follow each other are one statement, because one post may have thousands. */
+/**
+ * Writes the changes in order. Reports that follow each other are one statement, because one post may have thousands, and
+ * so are marks: a batch of nothing but marks of gratitude costs one statement that finds no step.
+ */
 export async function write(changes: readonly ModerationChange[], db: Db): Promise<void> {
   let reports: ReportRow[] = [];
+  let marks: Mark[] = [];
   const writeReports = async () => {
     if (reports.length > 0) await insertRows('moderation_reports', REPORT_COLUMNS, reports).execute(db);
     reports = [];
   };
+  const writeMarks = async () => {
+    if (marks.length > 0) await setMarks(marks, db);
+    marks = [];
+  };
   for (const change of changes) {
-    if (change.kind === 'report') {
-      reports.push(change.row);
-      continue;
+    switch (change.kind) {
+      case 'report':
+        reports.push(change.row);
+        break;
+      case 'mark':
+        marks.push(change);
+        break;
+      default:
+        if (change.kind === 'reject') await writeReports();
+        // A mark before its step has no effect when it arrives in an earlier batch, nor here.
+        if (change.kind === 'step') await writeMarks();
+        await writeChange(change, db);
     }
-    if (change.kind === 'reject') await writeReports();
-    await writeChange(change, db);
   }
   await writeReports();
+  await writeMarks();
 }
+
+/** Only the author of a case marks its steps. */
+const setMarks = (marks: readonly Mark[], db: Db) =>
+  sql`
+    update moderation_steps s set is_read = true, is_deleted = s.is_deleted or m.is_deleted
+      from (select step_id, by, bool_or(is_deleted) as is_deleted
+              from unnest(${marks.map(({ stepId }) => stepId)}::uuid[], ${marks.map(({ by }) => by)}::uuid[],
+                          ${marks.map(({ isDeleted }) => isDeleted)}::boolean[]) as m (step_id, by, is_deleted)
+             group by step_id, by) m
+      join moderation_cases c on c.author = m.by
+     where s.step_id = m.step_id and s.case_id = c.case_id`.execute(db);
 
 async function writeChange(change: OrderedChange, db: Db): Promise<unknown> {
   switch (change.kind) {

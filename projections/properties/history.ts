@@ -10,7 +10,7 @@ import { deliveryModel, gratitudeModel, inboxModel, notificationsModel } from '.
 import { hidesModel } from './hides.ts';
 import { journalModel } from './journal.ts';
 import type { Model } from './model.ts';
-import { authorStandingModel, caseModel, reportModel } from './moderation.ts';
+import { authorStandingModel, caseModel, decisionMarksModel, reportModel } from './moderation.ts';
 import { moodModel } from './mood.ts';
 import { planModel } from './plan.ts';
 import { pseudonymModel } from './pseudonym.ts';
@@ -31,6 +31,7 @@ const TOPICS: readonly (readonly [erased: Model, ...others: Model[]])[] = [
   [pseudonymModel, reportModel],
   [pseudonymModel, caseModel],
   [pseudonymModel, postModel, caseModel],
+  [pseudonymModel, caseModel, decisionMarksModel],
   [pseudonymModel, gratitudeModel, deliveryModel, inboxModel, notificationsModel],
 ];
 

@@ -8,6 +8,8 @@ import { caseDecider } from '../../domain/moderation/decide.ts';
 import { type CaseEvent, caseEvents, caseStream } from '../../domain/moderation/events.ts';
 import { AUTHOR_LIMITS, type AuthorLimit } from '../../domain/moderation/limits.ts';
 import { REPORT_REASONS, type ReportReason } from '../../domain/moderation/reasons.ts';
+import { type NotificationCommand, notificationsDecider } from '../../domain/notifications/decide.ts';
+import { type NotificationEvent, notificationsStream } from '../../domain/notifications/events.ts';
 import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
 import type { Ids, Model } from './model.ts';
 
@@ -110,6 +112,26 @@ function commandOf(action: CaseAction, ids: Ids, { occurredAt }: EventMoment): C
       return { type, ...decision, note: words };
   }
 }
+
+interface MarkAction {
+  readonly person: number;
+  readonly command: number;
+  readonly deletes: boolean;
+}
+
+/** People read and delete what they are told about cases: their own, those of others, and some that have not happened yet. The read model decides which count. */
+export const decisionMarksModel: Model<MarkAction, NotificationEvent> = {
+  aggregate: 'decision-marks',
+  decider: notificationsDecider,
+  produces: { NotificationRead: true, NotificationDeleted: true },
+  action: fc.record({ person: fc.nat(2), command: fc.nat(7), deletes: fc.boolean() }),
+  stream: notificationsStream,
+  command: ({ person, command, deletes }, ids): NotificationCommand => ({
+    type: deletes ? 'deleteNotification' : 'readNotification',
+    // The first event of a command to a case has the first id of the command.
+    notificationId: ids.ofAggregate('case', person, command),
+  }),
+};
 
 /** People and strangers report a post until it is held, and nobody looks at it. */
 export const reportModel: Model<CaseAction, CaseEvent> = {

@@ -3,6 +3,7 @@ import type { SealedPostEvent } from '../../domain/community/posts/events.ts';
 import { typesOf } from '../../domain/event.ts';
 import { caseEvents, type SealedCaseEvent } from '../../domain/moderation/events.ts';
 import type { HistoryKind } from '../../domain/moderation/schema.ts';
+import type { NotificationEvent } from '../../domain/notifications/events.ts';
 import type { PseudonymEvent } from '../../domain/pseudonym/events.ts';
 import { unhandled } from '../../domain/unhandled.ts';
 import type { RecordedEvent } from '../../infra/event-store/port.ts';
@@ -16,7 +17,11 @@ import type { Database } from '../tables.ts';
 import { idsIn } from './ids-in-log.ts';
 import { storedEvents } from './stored-events.ts';
 
-type StoredEvent = SealedCaseEvent | Extract<SealedPostEvent, { type: 'PostWithdrawn' }> | PseudonymEvent;
+type StoredEvent =
+  | SealedCaseEvent
+  | NotificationEvent
+  | Extract<SealedPostEvent, { type: 'PostWithdrawn' }>
+  | PseudonymEvent;
 type CaseRow = Selectable<ModerationCasesTable>;
 type ReportRow = Selectable<ModerationReportsTable>;
 type StepRow = Selectable<ModerationStepsTable>;
@@ -24,6 +29,8 @@ type Changes<Row> = { -readonly [Field in keyof Row]?: Row[Field] };
 
 const TYPES = {
   ...typesOf(caseEvents),
+  NotificationRead: true,
+  NotificationDeleted: true,
   PostWithdrawn: true,
   MemberErased: true,
 } as const;
@@ -75,6 +82,16 @@ export function moderationRowsOf(log: readonly RecordedEvent[]): ModerationRows 
     if (event.type === 'PostWithdrawn') {
       for (const row of cases.values())
         if (row.subject_id === event.data.postId) change(row.case_id, { is_deleted: true, stage: 'decided' });
+      return;
+    }
+    if (event.type === 'NotificationRead' || event.type === 'NotificationDeleted') {
+      const author = event.stream.slice('notifications-'.length);
+      const step = steps.find(({ step_id }) => step_id === event.data.notificationId);
+      if (!step || erased.has(author) || cases.get(step.case_id)?.author !== author) return;
+      Object.assign(step, {
+        is_read: true,
+        ...(event.type === 'NotificationDeleted' && { is_deleted: true }),
+      });
       return;
     }
     const { caseId } = event.data;
@@ -247,7 +264,7 @@ function stepOf({ id, type, data, position }: ProjectedEvent<LaterEvent>, at: Da
     ...{ staff_id: fact('staffId'), cause: fact('cause'), reasons: fact('reasons') ?? [] },
     ...{ rule: fact('rule'), author_limit: fact('limit'), until: until ? new Date(until) : null },
     note: fact(ofAppeal ? 'words' : 'note'),
-    ...{ ended_at: null, ended_by: null, is_undone: false },
+    ...{ ended_at: null, ended_by: null, is_undone: false, is_read: false, is_deleted: false },
   };
 }
 

@@ -48,6 +48,8 @@ test('three reports that count hold a post for everybody within two seconds, ove
   await reader.post(`/api/community/posts/${id}/like`);
   const live = await LiveClient.open(t, origin, cookieHeader(reader.cookies));
   await live.waitUntil('the presence', () => live.total !== undefined);
+  const own = await LiveClient.open(t, origin, cookieHeader(ann.browser.cookies));
+  await own.waitUntil('the presence', () => own.total !== undefined);
   const [first, second, third] = await settledPeople(testApp, 3);
   assert.ok(first && second && third);
   await report(first, id);
@@ -61,6 +63,7 @@ test('three reports that count hold a post for everybody within two seconds, ove
     () => live.messagesOf('withheld-posts').some(({ ids }) => ids.includes(id)),
     HELD_WITHIN_MS,
   );
+  await own.waitUntil('the notification', () => own.messagesOf('notification').length === 1, HELD_WITHIN_MS);
   assert.deepEqual(await pageFor(reader), { data: [], total: 0 });
   assert.ok(performance.now() - began < HELD_WITHIN_MS);
 

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { getNotifications } from '../../../domain/contract/notifications.ts';
-import { NOTIFICATIONS_MAX } from '../../../domain/notifications/schema.ts';
+import { NOTIFICATIONS_MAX, type Notification } from '../../../domain/notifications/schema.ts';
 import { hidesProjection } from '../../../projections/hides/project.ts';
+import { moderationProjection } from '../../../projections/moderation/project.ts';
 import { notificationsProjection } from '../../../projections/notifications/project.ts';
 import { listNotifications } from '../../../projections/notifications/queries.ts';
 import { serve } from '../../contract/serve.ts';
+import { decisionNewsFor } from '../../moderation/decision-news.ts';
 import { userIdOf } from '../user-query.ts';
 import { notificationAnswer, notificationKeys } from './answer.ts';
 import { recipientOf } from './recipient.ts';
@@ -12,18 +14,27 @@ import { recipientOf } from './recipient.ts';
 export default async function listNotificationsRoute(app: FastifyInstance): Promise<void> {
   const { db, keys } = app.services;
   serve(app, getNotifications, {
-    reads: [hidesProjection.name, notificationsProjection.name],
+    reads: [hidesProjection.name, moderationProjection.name, notificationsProjection.name],
     async handler(request) {
-      const { type = 'gratitude', unread } = request.query;
+      const { type } = request.query;
+      const unread = request.query.unread === 'true';
       const recipient = recipientOf(request, userIdOf(request.query));
-      // Gratitude is the only type of notification so far.
-      if (recipient === undefined || type !== 'gratitude') return [];
-      const rows = await listNotifications(db, recipient, {
-        unread: unread === 'true',
-        limit: NOTIFICATIONS_MAX,
-      });
-      const found = await notificationKeys(rows, keys);
-      return rows.map((row) => notificationAnswer(row, found));
+      if (recipient === undefined) return [];
+      const [gratitude, decisions] = await Promise.all([
+        type === undefined || type === 'gratitude' ? gratitudeFor(recipient, unread) : [],
+        type === undefined || type === 'message' ? decisionNewsFor(db, recipient, { unread }) : [],
+      ]);
+      return [...gratitude, ...decisions].sort(newestFirst).slice(0, NOTIFICATIONS_MAX);
     },
   });
+
+  async function gratitudeFor(recipient: string, unread: boolean): Promise<Notification[]> {
+    const rows = await listNotifications(db, recipient, { unread, limit: NOTIFICATIONS_MAX });
+    const found = await notificationKeys(rows, keys);
+    return rows.map((row) => notificationAnswer(row, found));
+  }
 }
+
+/** Both lists have this order already, and the sort keeps it for equal times. */
+const newestFirst = (a: Notification, b: Notification): number =>
+  Date.parse(b.createdAt) - Date.parse(a.createdAt);

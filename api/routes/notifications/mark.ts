@@ -3,6 +3,8 @@ import { deleteNotification, readNotification } from '../../../domain/contract/n
 import { DomainError } from '../../../domain/domain-error.ts';
 import type { NotificationCommand } from '../../../domain/notifications/decide.ts';
 import { isUuid } from '../../../domain/uuid.ts';
+import { moderationProjection } from '../../../projections/moderation/project.ts';
+import { isStepFor } from '../../../projections/moderation/queries.ts';
 import { notificationsProjection } from '../../../projections/notifications/project.ts';
 import { wasDeliveredTo } from '../../../projections/notifications/queries.ts';
 import { notificationsAggregate } from '../../aggregates/aggregates.ts';
@@ -11,7 +13,7 @@ import { serve } from '../../contract/serve.ts';
 /** Marks one of the caller's notifications as read, or deletes it. Both can be repeated. */
 export default async function markNotificationRoute(app: FastifyInstance): Promise<void> {
   const { db } = app.services;
-  const reads = notificationsProjection.name;
+  const reads = [moderationProjection.name, notificationsProjection.name];
 
   serve(app, readNotification, {
     reads,
@@ -26,7 +28,10 @@ export default async function markNotificationRoute(app: FastifyInstance): Promi
     const { pseudonymId } = request;
     const notificationId = id.toLowerCase();
     const isOwn =
-      pseudonymId && isUuid(notificationId) && (await wasDeliveredTo(db, pseudonymId, notificationId));
+      pseudonymId &&
+      isUuid(notificationId) &&
+      ((await wasDeliveredTo(db, pseudonymId, notificationId)) ||
+        (await isStepFor(db, pseudonymId, notificationId)));
     if (!isOwn) throw new DomainError('not-found', 'This notification does not exist');
     await request.execute(notificationsAggregate, () => ({ type, notificationId }));
   }

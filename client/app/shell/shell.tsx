@@ -5,8 +5,8 @@ import { BreathingHost } from '../../features/breathing/breathing.tsx';
 import { ConsentHost } from '../../features/consents/consent-host.tsx';
 import { HelpHost } from '../../features/help/help-host.tsx';
 import { MoodSheetHost } from '../../features/mood/mood-sheet-host.tsx';
+import { BannerHost } from '../../features/notifications/banner-host.tsx';
 import { Bell } from '../../features/notifications/bell.tsx';
-import { GratitudeHost } from '../../features/notifications/gratitude-host.tsx';
 import { OfflineHost, OfflineNotice } from '../../features/offline/offline-host.tsx';
 import { EXIT_IN_DIALOG, QuickExit } from '../../features/quick-exit/quick-exit.tsx';
 import { ReminderHost } from '../../features/reminders/reminder-host.tsx';
@@ -57,7 +57,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <CustomizerHost />
       <BreathingHost />
       <HelpHost />
-      <GratitudeHost />
+      <BannerHost />
       <OfflineHost />
       <ConsentHost />
       <QuickExit />

@@ -127,7 +127,7 @@ test('one’s own reflection has no menu', async (t) => {
 test('a hidden thank-you leaves a row with Undo and is no longer counted as unread', async (t) => {
   const thanks = notification({ message: 'hurtful words' });
   await serve(t, ({ method }) => (method === 'GET' ? [200, [thanks]] : [201, { hideId: 'h1' }]));
-  await render(t, <NotificationsPanel />);
+  await render(t, <NotificationsPanel onClose={() => {}} />);
   await act(async () => {
     unreadNotifications.value = [thanks];
   });

@@ -4,6 +4,7 @@ import { Retry } from '../../ui/notice/notice.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
 import { SignedIn } from '../session/signed-in.tsx';
+import { useMarkAsSeen } from './mark-as-seen.ts';
 import { NoticeCard } from './notice-card.tsx';
 import * as css from './notices.css.ts';
 import { useNotices } from './notices.ts';
@@ -31,6 +32,7 @@ export function NoticesPage() {
 export function Notices() {
   const { state, refresh } = useNotices();
   const loaded = state.value;
+  useMarkAsSeen(loaded.status === 'ready', refresh);
   switch (loaded.status) {
     case 'loading':
       return (

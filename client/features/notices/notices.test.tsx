@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
-import { beforeEach, test } from 'node:test';
+import { afterEach, beforeEach, test } from 'node:test';
+import { act } from 'react';
 import { clearResources } from '../../lib/resource.ts';
+import { notification } from '../../testing/notifications.ts';
 import { MAREN } from '../../testing/people.ts';
 import { named, pageText, press, render, type, until } from '../../testing/render.ts';
 import { type Answer, serve } from '../../testing/server.ts';
+import { setVisibility } from '../../testing/visibility.ts';
 import { createComposeForm } from '../community/compose-form.ts';
+import { clearInbox, unreadCount, unreadNotifications } from '../notifications/inbox.ts';
 import { session } from '../session/session.ts';
 import { noticeFacts, noticeTitle } from './notice-words.ts';
 import type { Notice } from './notices.ts';
@@ -39,7 +43,11 @@ const OPEN_APPEAL = {
 } as const;
 const words = () => pageText().replace(/\s+/g, ' ');
 
-beforeEach(clearResources);
+beforeEach(() => {
+  clearResources();
+  clearInbox();
+});
+afterEach(() => setVisibility('visible'));
 
 test('a removal says what, why and by which rule, and the author asks once for another look', async (t) => {
   let notices = [REMOVAL];
@@ -142,4 +150,25 @@ test('without decisions the page says so, and when they cannot be loaded', async
   await serve(t, () => [200, []]);
   await render(t, <Notices />);
   await until(() => words().includes('Nothing of yours was held or removed.'));
+});
+
+test('decisions are marked as read once the page shows them, and one that arrives meanwhile is fetched', async (t) => {
+  let notices: Notice[] = [];
+  const server = await serve(t, ({ method }): Answer => (method === 'GET' ? [200, notices] : [204]));
+  const thanks = notification();
+  const news = notification({ type: 'message', title: 'Your reflection was removed', opens: 'decisions' });
+  unreadNotifications.value = [thanks];
+  await render(t, <Notices />);
+  await until(() => words().includes('Nothing of yours was held or removed.'));
+  await setVisibility('hidden');
+  notices = [REMOVAL];
+  await act(async () => {
+    unreadNotifications.value = [news, thanks];
+  });
+  assert.equal(unreadCount.value, 2, 'nobody sees a hidden page');
+  await setVisibility('visible');
+  await until(() => words().includes('Your reflection was removed'));
+  assert.equal(unreadCount.value, 1);
+  const marked = server.seen.filter(({ method }) => method === 'PUT').map(({ path }) => path);
+  assert.deepEqual(marked, [`/api/notifications/${news.id}/read`]);
 });

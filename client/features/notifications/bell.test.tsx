@@ -71,6 +71,19 @@ test('marking a real one as read shows at once and goes to the server', async (t
   await until(() => server.seen.some(({ path }) => path === `/api/notifications/${THANKS.id}/read`));
 });
 
+test('a decision has a link to its page, which closes the panel and marks the decision as read', async (t) => {
+  const news = notification({ type: 'message', title: 'Your reflection is held', opens: 'decisions' });
+  const server = await serve(t, ({ method }) => (method === 'GET' ? [200, [news, THANKS]] : [204]));
+  await render(t, <Bell />);
+  await open();
+  const link = await until(() => named('a', 'Read more'));
+  assert.equal(document.querySelectorAll('a').length, 1, 'thanks have none');
+  assert.equal(link.getAttribute('href'), '/decisions');
+  await press(link);
+  assert.equal(panel(), null);
+  await until(() => server.seen.some(({ path }) => path === `/api/notifications/${news.id}/read`));
+});
+
 test('a refused change is undone, and an alert says so', async (t) => {
   await serve(t, ({ method }) => (method === 'GET' ? [200, [THANKS]] : [503]));
   await render(t, <Bell />);

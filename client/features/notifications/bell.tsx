@@ -75,7 +75,7 @@ export function Bell() {
       </Tooltip>
       {isOpen.value ? (
         <DialogHost onClose={close}>
-          <NotificationsPanel />
+          <NotificationsPanel onClose={close} />
         </DialogHost>
       ) : null}
     </div>

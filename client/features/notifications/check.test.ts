@@ -9,12 +9,12 @@ import { installFakeSockets } from '../../testing/socket.ts';
 import { setVisibility } from '../../testing/visibility.ts';
 import { dialogClosed, dialogOpened } from '../../ui/dialog/open-dialogs.ts';
 import { signedInAs, signedOut } from '../session/session.ts';
-import { checkGratitude } from './check.ts';
+import { checkNotifications } from './check.ts';
 import { banner, clearInbox, unreadCount, unreadNotifications } from './inbox.ts';
 
 const TURNS_MAX = 1_000;
 
-const check = () => checkGratitude(new AbortController().signal);
+const check = () => checkNotifications(new AbortController().signal);
 const shownId = () => banner.peek()?.id;
 
 const sockets = installFakeSockets();
@@ -26,7 +26,7 @@ test('the first unread notification gets a banner, once', async (t) => {
   const [newest, older] = [notification(), notification()];
   const server = await serve(t, () => [200, [newest, older]]);
   await check();
-  assert.equal(server.seen[0]?.path, '/api/notifications?type=gratitude&unread=true');
+  assert.equal(server.seen[0]?.path, '/api/notifications?unread=true');
   assert.equal(shownId(), newest.id);
   assert.equal(unreadCount.value, 2);
   banner.value = null;
@@ -78,7 +78,7 @@ test('a live notification gets a banner at once and is counted once', async (t) 
   assert.equal(shownId(), first.id);
   assert.equal(unreadCount.value, 2);
   sockets.at(-1)?.say({ type: 'notification', notification: notification({ type: 'message' }) });
-  assert.equal(unreadCount.value, 2, 'other types have no banner and are not counted');
+  assert.equal(unreadCount.value, 3, 'a decision is counted as well');
 });
 
 test('an open live connection stops polling, and each new connection checks once', async (t) => {

@@ -7,7 +7,7 @@ import { liveNotification, liveStatus, startLive } from '../live/live.ts';
 import { followBadge } from './app-badge.ts';
 import { prepareChime } from './chime.ts';
 import { banner, unreadNotifications } from './inbox.ts';
-import { expireNotifications, unreadGratitude } from './notifications-api.ts';
+import { expireNotifications, readUnread } from './notifications-api.ts';
 
 /**
  * The notifications whose banner was shown since the page was opened. None is shown twice, even if marking it
@@ -22,10 +22,10 @@ let isFollowing = false;
 let hasMissed = false;
 
 /**
- * Reads the unread gratitude from the server, unless the live connection delivers it. The newest gets its banner once
+ * Reads the unread notifications from the server, unless the live connection delivers it. The newest gets its banner once
  * no other banner and no dialog is open.
  */
-export async function checkGratitude(signal: AbortSignal): Promise<void> {
+export async function checkNotifications(signal: AbortSignal): Promise<void> {
   if (!isFollowing) subscribe();
   if (hasMissed || liveStatus.peek() !== 'open') await look(signal);
 }
@@ -34,7 +34,7 @@ export async function checkGratitude(signal: AbortSignal): Promise<void> {
 async function look(signal: AbortSignal): Promise<void> {
   const before = unreadNotifications.peek();
   try {
-    const found = await unreadGratitude(signal);
+    const found = await readUnread(signal);
     if (signal.aborted) return;
     hasMissed = false;
     // Notifications that arrived live since the request may be missing from its answer.
@@ -43,7 +43,7 @@ async function look(signal: AbortSignal): Promise<void> {
   } catch (error) {
     if (signal.aborted) return;
     hasMissed = true;
-    ignoreError('A check for gratitude failed. The next one looks again:')(error);
+    ignoreError('A check for notifications failed. The next one looks again:')(error);
   }
 }
 
@@ -53,7 +53,7 @@ function subscribe(): void {
   prepareChime();
   followBadge();
   onSignalChange(liveNotification, (arrived) => {
-    if (arrived?.type !== 'gratitude') return;
+    if (!arrived) return;
     unreadNotifications.value = [
       arrived,
       ...unreadNotifications.peek().filter(({ id }) => id !== arrived.id),

@@ -9,10 +9,13 @@ export const unreadNotifications = signal<readonly Notification[]>([]);
 /** Changes made on this device, by notification. They apply to every list that the server sends. */
 const localChanges = signal<ReadonlyMap<string, LocalChange>>(new Map());
 
+const stillUnread = computed(() => unreadNotifications.value.filter(({ id }) => !localChanges.value.has(id)));
+
 /** The count that the bell shows. */
-export const unreadCount = computed(
-  () => unreadNotifications.value.filter(({ id }) => !localChanges.value.has(id)).length,
-);
+export const unreadCount = computed(() => stillUnread.value.length);
+
+/** The unread notifications about decisions of moderators. */
+export const unreadDecisions = computed(() => stillUnread.value.filter(({ opens }) => opens === 'decisions'));
 
 /** The notification that the banner shows, if any. */
 export const banner = signal<Notification | null>(null);

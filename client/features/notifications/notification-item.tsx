@@ -1,4 +1,5 @@
 import { Check, HeartHandshake, Leaf, type LucideIcon, MessageCircle, Trash2 } from 'lucide-react';
+import { Link } from 'wouter';
 import type { Notification } from '../../../domain/notifications/schema.ts';
 import { now } from '../../lib/today.ts';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
@@ -20,10 +21,18 @@ interface NotificationItemProps {
   readonly isSample: boolean;
   readonly onRead: () => void;
   readonly onDelete: () => void;
+  /** Called when the page that says more is opened. */
+  readonly onOpen: () => void;
 }
 
-export function NotificationItem({ notification, isSample, onRead, onDelete }: NotificationItemProps) {
-  const { id, type, title, message, isRead, createdAt } = notification;
+export function NotificationItem({
+  notification,
+  isSample,
+  onRead,
+  onDelete,
+  onOpen,
+}: NotificationItemProps) {
+  const { id, type, title, message, isRead, createdAt, opens } = notification;
   const { icon: Icon, className } = LOOK[type];
   if (hiddenNowOf(id))
     return (
@@ -43,6 +52,11 @@ export function NotificationItem({ notification, isSample, onRead, onDelete }: N
           {isRead || isSample ? null : <span className={hidden}>Unread</span>}
         </p>
         <p>{message}</p>
+        {opens === undefined ? null : (
+          <Link href={`/${opens}`} className={css.link} onClick={onOpen}>
+            Read more
+          </Link>
+        )}
         <div className={css.foot}>
           <span className={css.about}>
             <time dateTime={createdAt}>{presenceAge(new Date(createdAt), now.value)}</time>

@@ -22,9 +22,9 @@ export const useNotifications = (userId: number): Resource<readonly Notification
 /** Reads the list again when it is opened next, because a notification has arrived. */
 export const expireNotifications = (): void => expireByPrefix(LISTS);
 
-/** The unread gratitude, newest first. */
-export const unreadGratitude = async (signal: AbortSignal): Promise<readonly Notification[]> =>
-  (await api('GET /api/notifications', { query: { type: 'gratitude', unread: 'true' } }, { signal })).data;
+/** The unread notifications, newest first. */
+export const readUnread = async (signal: AbortSignal): Promise<readonly Notification[]> =>
+  (await api('GET /api/notifications', { query: { unread: 'true' } }, { signal })).data;
 
 /** Shows a notification as read at once. Resolves to false when the server refused and that was undone. */
 export const markRead = (id: string): Promise<boolean> =>

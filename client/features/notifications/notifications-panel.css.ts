@@ -98,6 +98,8 @@ export const about = style({
   color: color.soft,
   fontSize: '0.9375rem',
 });
+/** In a line of its own, high enough for a finger. */
+export const link = style({ display: 'inline-flex', alignItems: 'center', minHeight: 48, fontWeight: 600 });
 export const foot = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -15,27 +15,28 @@ import { useInbox } from './use-inbox.ts';
 import { WaitingThanks } from './waiting-thanks.tsx';
 
 /** The panel of the bell: the person's notifications, and in demo mode three samples below them. */
-export function NotificationsPanel() {
+export function NotificationsPanel({ onClose }: { readonly onClose: () => void }) {
   const userId = user.value?.id;
   return userId === undefined ? (
-    <Panel real={{ status: 'ready', value: [], refreshing: false }} />
+    <Panel real={{ status: 'ready', value: [], refreshing: false }} onClose={onClose} />
   ) : (
-    <OwnPanel key={userId} userId={userId} />
+    <OwnPanel key={userId} userId={userId} onClose={onClose} />
   );
 }
 
-function OwnPanel({ userId }: { readonly userId: number }) {
+function OwnPanel({ userId, onClose }: { readonly userId: number; readonly onClose: () => void }) {
   const { state, refresh } = useNotifications(userId);
-  return <Panel userId={userId} real={state.value} onRefresh={refresh} />;
+  return <Panel userId={userId} real={state.value} onRefresh={refresh} onClose={onClose} />;
 }
 
 interface PanelProps {
   readonly userId?: number;
   readonly real: ResourceState<readonly Notification[]>;
   readonly onRefresh?: () => Promise<void>;
+  readonly onClose: () => void;
 }
 
-function Panel({ userId, real, onRefresh = async () => {} }: PanelProps) {
+function Panel({ userId, real, onRefresh = async () => {}, onClose }: PanelProps) {
   const inbox = useInbox(userId);
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
@@ -59,6 +60,10 @@ function Panel({ userId, real, onRefresh = async () => {} }: PanelProps) {
       onDelete={() => {
         title.current?.focus();
         inbox.remove(one);
+      }}
+      onOpen={() => {
+        if (!one.isRead) inbox.read(one);
+        onClose();
       }}
     />
   );

@@ -28,7 +28,7 @@ test('the panel says how many thank-yous wait, and opens them, oldest first', as
     list.unshift(notification({ message: `opened ${opened}` }));
     return [200, { opened, left: count }];
   });
-  await render(t, <NotificationsPanel />);
+  await render(t, <NotificationsPanel onClose={() => {}} />);
   await press(await until(() => named('button', 'Open the first 20')));
   await until(() => pageText().includes('1 more thank-you is waiting.'));
   assert.match(pageText(), /opened 20/);
@@ -44,7 +44,7 @@ test('if they can’t be opened the panel says so, and they keep waiting', async
     if (path === '/api/gratitude/waiting') return [200, { count: 3 }];
     return method === 'POST' ? [503] : [200, []];
   });
-  await render(t, <NotificationsPanel />);
+  await render(t, <NotificationsPanel onClose={() => {}} />);
   await press(await until(() => named('button', 'Open now')));
   await until(() => pageText().includes('can’t be opened right now'));
   assert.match(pageText(), /3 more thank-yous are waiting/);
