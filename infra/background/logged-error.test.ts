@@ -38,6 +38,20 @@ test('values that PostgreSQL quotes are not logged, but its error code is', asyn
   }
 });
 
+test('words that look like a line of the stack are not logged, and neither is a text that could not be parsed', async (t) => {
+  const pool = await openPool(t);
+  const disguised = await errorOf(pool.query('select $1::uuid', [`no id\n    at ${CANARY}`]));
+  assert.match(disguised.message, /\n {4}at canary/);
+  const bare = await errorOf(pool.query('select $1::uuid', [CANARY]));
+  bare.stack = `error: ${bare.message}`;
+  const unparsed = await errorOf(new Promise(() => JSON.parse(`{"notes": ${CANARY}}`)));
+  assert.match(unparsed.message, /canary/);
+  for (const error of [disguised, bare, unparsed]) {
+    assert.doesNotMatch(JSON.stringify(loggedError(error)), /canary/);
+  }
+  assert.match(loggedError(unparsed).stack, /logged-error\.test\.ts/);
+});
+
 test('the table and the constraint of a failed statement are logged', async (t) => {
   const pool = await openPool(t);
   const insert = 'insert into master_key_check values (true, $1)';

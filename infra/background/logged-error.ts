@@ -14,19 +14,32 @@ type LoggedError = {
 /**
  * The parts of an error that an operator needs to find a fault. PostgreSQL's messages quote values of the
  * failing row, which may be a name or a hash. So only the code and the names of the table and the constraint
- * are kept of its errors.
+ * are kept of its errors. V8 quotes the text that it could not parse.
  */
 export function loggedError(error: Error): LoggedError {
   const { code, cause } = error as Error & { code?: unknown };
-  const message = error instanceof DatabaseError ? placeOf(error) : error.message;
   return {
     type: error.name,
     code,
-    message,
-    stack: (error.stack ?? '').slice((error.stack ?? '').indexOf('\n    at ') + 1),
+    message: messageOf(error),
+    stack: framesOf(error),
     ...(cause instanceof Error && { cause: loggedError(cause) }),
     ...(error instanceof AggregateError && { errors: error.errors.map(loggedError) }),
   };
+}
+
+function messageOf(error: Error): string {
+  if (error instanceof DatabaseError) return placeOf(error);
+  return error instanceof SyntaxError ? 'a text could not be parsed' : error.message;
+}
+
+const FRAME = '\n    at ';
+
+/** The stack without the message, which may have lines that look like those of a stack. */
+function framesOf({ message, stack = '' }: Error): string {
+  const at = stack.indexOf(message);
+  const begin = stack.indexOf(FRAME, at < 0 ? 0 : at + message.length);
+  return begin < 0 ? '' : stack.slice(begin + 1);
 }
 
 const placeOf = ({ code, severity, table, constraint, routine }: DatabaseError) => {
