@@ -35,7 +35,7 @@ const config: KnipConfig = {
   // The migrator calls the exports of a migration by name. A migration that is not listed still counts as unused.
   ignoreIssues: { 'infra/postgres/migrations/*.ts': ['exports'] },
   // Part of util-linux, with which tests run without user namespaces, and Debian's package for the monitoring check.
-  ignoreBinaries: ['unshare', 'prometheus', 'psql'],
+  ignoreBinaries: ['unshare', 'prometheus'],
   vite: { config: ['client/vite.config.ts'] },
 };
 

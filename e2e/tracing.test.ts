@@ -24,9 +24,14 @@ const CANARIES = {
   agent: 'canary-agent/1.0',
   address: 'canary-address',
   state: 'canary-state',
+  email: 'canary@hearten.example',
+  phone: '+44 20 7946 0999',
+  latitude: '52.5209',
 } as const;
 
 interface SentSpan {
+  readonly startTimeUnixNano: string;
+  readonly endTimeUnixNano: string;
   readonly traceId: string;
   readonly name: string;
   readonly attributes: readonly { readonly key: string; readonly value: { readonly stringValue?: string } }[];
@@ -96,6 +101,20 @@ test('with a collector every request leaves a trace with its route and its state
   const { id, userId } = (await logged.json()) as { id: string; userId: number };
   await person.request('POST', '/api/journal', { title: CANARIES.title, content: CANARIES.note });
   await person.request('POST', '/api/tasks/custom', { title: CANARIES.act, description: CANARIES.act });
+  const shared = await person.request('POST', '/api/community/posts', { content: CANARIES.note });
+  const { id: post } = (await shared.json()) as { id: string };
+  const contact = { text: CANARIES.act, phone: CANARIES.phone };
+  const illegal = { words: CANARIES.note, name: CANARIES.title, email: CANARIES.email, isTrue: true };
+  for (const answer of [
+    await person.request('PUT', '/api/plan', { step: 'ask', lines: [contact], baseRevision: 0 }),
+    await person.request('POST', '/api/moderation/illegal-content', {
+      address: `/community/pinboard?post=${post}`,
+      ...illegal,
+    }),
+    await person.request('GET', `/api/active-locations?region=Europe&lat=${CANARIES.latitude}&lng=13.5`),
+  ]) {
+    assert.ok(answer.ok, `${answer.url} answered ${answer.status}`);
+  }
   await person.request('GET', `/api/mood?userId=${userId}`);
   await person.request('DELETE', `/api/mood/${id}`);
   await person.request('POST', '/api/login', { username: CANARIES.username, password: CANARIES.note });
@@ -123,6 +142,10 @@ test('with a collector every request leaves a trace with its route and its state
   assert.deepEqual(
     route?.attributes.find(({ key }) => key === 'http.route')?.value.stringValue,
     '/api/mood/:id',
+  );
+  assert.ok(
+    BigInt(route?.endTimeUnixNano ?? 0) > BigInt(route?.startTimeUnixNano ?? 0),
+    'it says how long it took',
   );
   const sent = collector.text();
   assert.match(sent, /insert into [^"]*\$1/i, 'statements are there, with the numbers of their parameters');

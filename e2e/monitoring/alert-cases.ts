@@ -1,13 +1,16 @@
 /** Series in promtool's notation: name with labels, and its values one step apart. */
 type InputSeries = readonly [series: string, values: string];
 
+/** At a step of 10 minutes the shortest windows have no samples, so the longer windows decide. */
+export const ALERT_STEPS = ['1m', '10m', '1h'] as const;
+
 /** One way in which an alert fires: first all is well, then the series say otherwise. */
 export interface AlertCase {
   readonly alert: string;
   /** In words, for docs/monitoring.md. */
   readonly how: string;
   /** The time between two values and between two evaluations. */
-  readonly step: '1m' | '1h';
+  readonly step: (typeof ALERT_STEPS)[number];
   readonly series: readonly InputSeries[];
   /** When the alert does not fire yet. */
   readonly quietAt: string;
@@ -311,6 +314,18 @@ export const ALERT_CASES: readonly AlertCase[] = [
     labels: {},
   },
   {
+    alert: 'HeartenAvailabilityBurnsFast',
+    how: '1 of 100 calls fails for 7 hours.',
+    step: '10m',
+    series: [
+      [`${CALLS},status="201"}`, '0+990x60'],
+      [`${CALLS},status="503"}`, '0x6 10+10x54'],
+    ],
+    quietAt: '1h',
+    firesAt: '8h',
+    labels: {},
+  },
+  {
     alert: 'HeartenAvailabilityBurns',
     how: '3 of 1,003 calls an hour fail for 70 hours.',
     step: '1h',
@@ -335,6 +350,18 @@ export const ALERT_CASES: readonly AlertCase[] = [
     labels: {},
   },
   {
+    alert: 'HeartenLatencyBurnsFast',
+    how: '1 of 10 calls takes longer than 0.5 s for 7 hours.',
+    step: '10m',
+    series: [
+      [`${CALLS},status="201"}`, '0+1000x60'],
+      [FAST_CALLS, '0+1000x6 6900+900x54'],
+    ],
+    quietAt: '1h',
+    firesAt: '8h',
+    labels: {},
+  },
+  {
     alert: 'HeartenLatencyBurns',
     how: '30 of 1,000 calls an hour take longer than 0.5 s for 70 hours.',
     step: '1h',
@@ -353,6 +380,15 @@ export const ALERT_CASES: readonly AlertCase[] = [
     series: [['hearten_projection_lag_seconds{projection="mood"}', '0x60 30x60']],
     quietAt: '60m',
     firesAt: '90m',
+    labels: {},
+  },
+  {
+    alert: 'HeartenLagBurnsFast',
+    how: 'A read model is 30 s behind for 10 minutes, three times in 4 hours.',
+    step: '10m',
+    series: [['hearten_projection_lag_seconds{projection="mood"}', '0x5 30 0x9 30 0x9 30 0x9']],
+    quietAt: '50m',
+    firesAt: '290m',
     labels: {},
   },
   {

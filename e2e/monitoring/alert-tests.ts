@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { ALERT_CASES, type AlertCase } from './alert-cases.ts';
+import { ALERT_CASES, ALERT_STEPS, type AlertCase } from './alert-cases.ts';
 import { type AlertRule, readRules } from './monitoring-files.ts';
 
 /** A file for `promtool test rules`, to be written beside nothing: it names its rules by their whole path. */
@@ -11,7 +11,7 @@ export interface PromtoolTest {
 /** Tests in which each case is first quiet and then fires, one file for each file of rules and each step. */
 export function promtoolTests(): readonly PromtoolTest[] {
   return readRules().flatMap(({ path, groups, alerts }, index) =>
-    (['1m', '1h'] as const).flatMap((step) => {
+    ALERT_STEPS.flatMap((step) => {
       const tests = ALERT_CASES.filter((each) => each.step === step).flatMap((each) => {
         const rule = alerts.find(({ alert }) => alert === each.alert);
         return rule ? [testOf(each, rule)] : [];
