@@ -80,11 +80,27 @@ export async function caseDetail(
     author: { isLimited: steps.some(isLimitNow) },
     history: steps.map((step) => historyStep(step, { numbers, staffId, texts })),
     appeal: appeal && { ...appeal, mayDecide: state !== undefined && mayAnswerAppeal(state, staffId) },
+    decisions: steps.filter(isDecision).length,
     undoable:
       steps.find(({ decision_id, kind }) => decision_id === undoable && kind !== 'undone')?.kind ?? null,
     unreadableFrom: unreadableFrom(row),
   };
 }
+
+/** These count as decisions; `evolveCase` counts the same. */
+const DECISIONS: readonly StepRow['kind'][] = [
+  'held',
+  'kept',
+  'removed',
+  'limit-proposed',
+  'limited',
+  'second-opinion',
+  'undone',
+  'appeal-granted',
+  'appeal-refused',
+];
+
+const isDecision = ({ kind, staff_id }: StepRow): boolean => staff_id !== null && DECISIONS.includes(kind);
 
 const isLimitNow = ({ kind, ended_at, until }: StepRow): boolean =>
   kind === 'limited' && ended_at === null && until !== null && until > new Date();

@@ -50,7 +50,7 @@ export async function decide(
   if (!isRepeat && !(await stillExists(services, subject, author)))
     throw new DomainError('not-found', 'Its author has deleted this');
   const keyIds = body.decision === 'legal-hold' ? await subjectKeyIds(services, subject) : [];
-  const { decision, rule, note, limit } = body;
+  const { decision, rule, note, limit, after } = body;
   const { state, position } = await executeOnCase(services, {
     author,
     caseId,
@@ -60,7 +60,7 @@ export async function decide(
     command: (newId) => ({
       type: COMMANDS[decision],
       ...{ caseId, decisionId: newId(0), staffId, now: new Date().toISOString() },
-      ...{ rule, note, limit, keyIds },
+      ...{ rule, note, limit, keyIds, after },
     }),
   });
   return (await followUpCase(services, caseId, state)) ?? position;

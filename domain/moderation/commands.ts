@@ -16,6 +16,8 @@ export interface OfModerator extends OfCase {
   readonly staffId: string;
   /** ISO 8601. */
   readonly now: string;
+  /** How many decisions of the case the moderator has seen. Without it nobody else's is in the way. */
+  readonly after?: number | undefined;
 }
 
 export interface WithNote {

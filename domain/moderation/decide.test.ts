@@ -286,3 +286,19 @@ test('help changes nothing about the case', () => {
   assert.deepEqual(types(one.decide('sendHelp', 'ann', { note: 'We are thinking of you' })), ['HelpSent']);
   assert.equal(one.opened.standing, standing);
 });
+
+test('a decision that another moderator has not seen is neither undone nor replaced', () => {
+  const one = new Case();
+  one.report('a');
+  one.decide('sendHelp', 'ben');
+  assert.deepEqual(types(one.decide('removeContent', 'ann', { rule: 2, after: 0 })), ['ContentRemoved']);
+  for (const type of ['keepContent', 'undoDecision', 'requestSecondOpinion'] as const)
+    assert.throws(() => one.decide(type, 'ben', { after: 0 }), refused('invalid'), type);
+  assert.deepEqual(types(one.decide('undoDecision', 'ben', { after: 1 })), ['DecisionUndone']);
+  assert.throws(() => one.decide('undoDecision', 'ann', { after: 1 }), refused('invalid'), 'a second tap');
+  one.decide('removeContent', 'ann', { rule: 2, after: 2 });
+  one.appeal();
+  assert.throws(() => one.decide('grantAppeal', 'cem', { after: 2 }), refused('invalid'));
+  assert.deepEqual(types(one.decide('grantAppeal', 'cem', { after: 3 })), ['AppealGranted']);
+  assert.equal(one.opened.decided, 4);
+});

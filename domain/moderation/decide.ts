@@ -87,6 +87,7 @@ function decideOnContent(command: DecidingCommand, state: OpenedCase): readonly 
   const { subject, standing, appeal } = state;
   if (appeal?.state === 'open')
     throw new DomainError('invalid', 'The author has asked for another look. Please answer that first');
+  requireNothingNew(command, state);
   if (state.isKeyDestroyed) throw new DomainError('invalid', 'Its words are gone, so nothing can be decided');
   switch (command.type) {
     case 'keepContent':
@@ -114,6 +115,12 @@ function decideOnContent(command: DecidingCommand, state: OpenedCase): readonly 
     case 'undoDecision':
       return undo(command, state);
   }
+}
+
+/** Two moderators may read a case at the same time. The second one must not undo or replace what they have not seen. */
+function requireNothingNew({ after }: OfModerator, { decided }: OpenedCase): void {
+  if (after !== undefined && after !== decided)
+    throw new DomainError('invalid', 'Another moderator has decided meanwhile. Please look at it again');
 }
 
 /** The refusal for a case that does not exist, and for another author's. */
@@ -209,6 +216,7 @@ function answerAppeal(
 ): CaseEvent[] {
   const { appeal, subject, standing } = state;
   if (appeal?.state !== 'open') throw new DomainError('invalid', 'The author has not asked for another look');
+  requireNothingNew(command, state);
   if (!mayAnswerAppeal(state, command.staffId))
     throw new DomainError('forbidden', 'A moderator who has not decided in this case must answer');
   const data = { ...decisionOf(command), appealId: appeal.appealId, ...noteOf(command) };

@@ -79,6 +79,7 @@ export function evolveCase(state: CaseState, event: TimedEvent<CaseEvent>): Case
       const { undoes, staffId } = event.data;
       const index = state.decisions.findIndex(({ decisionId }) => decisionId === undoes);
       const undone = state.decisions[index];
+      state.decided++;
       state.deciders.add(staffId);
       liftLimit(state.limits.get(undoes));
       if (!undone) return state;
@@ -120,6 +121,7 @@ const opened = ({
   wasHeldByReports: false,
   decisions: [],
   limits: new Map(),
+  decided: 0,
   deciders: new Set(),
   appeal: undefined,
   isGivenBack: false,
@@ -141,6 +143,7 @@ function decided(
   // A moderator has seen it, so a hold no longer ends by itself.
   const hold = standing.hold && { ...standing.hold, until: undefined };
   state.decisions.push({ decisionId, before: standing });
+  state.decided++;
   state.deciders.add(staffId);
   // A decision after an answered appeal is a new one, which the author may contest.
   state.appeal = undefined;
@@ -154,6 +157,7 @@ function liftLimit(limit: CaseLimit | undefined): void {
 /** An answered appeal is final: nothing before it can be undone. */
 function answered(state: OpenedCase, staffId: string, to: Partial<Standing>): OpenedCase {
   state.decisions.length = 0;
+  state.decided++;
   state.deciders.add(staffId);
   return change(state, { ...to, asksSecondOpinion: false });
 }

@@ -213,6 +213,8 @@ export const CaseDetail = Type.Object({
   }),
   history: Type.Array(HistoryStep),
   appeal: orNull(Type.Object({ ...Appeal.properties, mayDecide: Type.Boolean() })),
+  /** How many of the history are decisions of moderators about what is shown or about the author. */
+  decisions: Type.Integer({ minimum: 0 }),
   /** The decision that `undo` would undo. */
   undoable: orNull(Type.Enum(HISTORY_KINDS)),
   /** When the words become unreadable after a removal. */
@@ -230,6 +232,13 @@ export const DecisionBody = Type.Object(
     rule: Type.Optional(RuleSchema),
     note: Type.Optional(Type.String()),
     limit: Type.Optional(LimitSchema),
+    after: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description:
+          '`decisions` of the case as the moderator saw it. If there are more, the call is refused.',
+      }),
+    ),
   },
   { additionalProperties: false },
 );

@@ -114,6 +114,7 @@ const open = (one: CaseSummary, more: Partial<CaseDetail> = {}): CaseDetail => (
     }),
   ],
   appeal: null,
+  decisions: 1,
   undoable: null,
   unreadableFrom: null,
   ...more,

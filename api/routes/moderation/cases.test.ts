@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import type { DecisionBody } from '../../../domain/moderation/schema.ts';
 import { UnusedPostKeys } from '../../community/unused-post-keys.ts';
 import { followUpDueCases } from '../../moderation/follow-up-due-cases.ts';
 import { caseIdOf } from '../../stored-names.ts';
@@ -339,4 +340,28 @@ test('an erasure takes the words of reporters and authors, and leaves the facts'
   assert.deepEqual([detail.text, detail.why[0]?.words, detail.history[0]?.note], [null, [], null]);
   const late = await mod.post(`/api/moderation/cases/${caseId}/decisions`, { decision: 'keep' });
   assert.equal(late.statusCode, 404);
+});
+
+test('of two moderators who decide at once about what both have seen, one is asked to look again', async (t) => {
+  const testApp = await buildTestApp(t);
+  const ann = await registerPerson(testApp);
+  const moderators = [await moderator(testApp), await moderator(testApp)];
+  const { id } = await share(ann.browser, 'Read by both');
+  await report(new Browser(testApp), id);
+  await waitForReadModels(testApp);
+  const caseId = caseIdOf('post', id);
+  const path = `/api/moderation/cases/${caseId}/decisions`;
+  const atOnce = async (bodies: readonly [DecisionBody, DecisionBody]) => {
+    const { decisions: after } = await caseFor(moderators[0] as Browser, caseId);
+    const answers = await Promise.all(
+      bodies.map((body, index) => moderators[index]?.post(path, { ...body, after })),
+    );
+    await waitForReadModels(testApp);
+    return answers.map((answer) => answer?.statusCode).sort();
+  };
+  assert.deepEqual(await atOnce([{ decision: 'remove', rule: 2 }, { decision: 'keep' }]), [200, 400]);
+  assert.deepEqual(await atOnce([{ decision: 'hold', rule: 2 }, { decision: 'second-opinion' }]), [200, 400]);
+  assert.deepEqual(await atOnce([{ decision: 'undo' }, { decision: 'undo' }]), [200, 400]);
+  const { history, decisions } = await caseFor(moderators[1] as Browser, caseId);
+  assert.deepEqual([history.length, decisions], [3, 3]);
 });

@@ -15,7 +15,7 @@ interface AppealFormProps {
 /** The author has asked for another look. A moderator who has not decided in this case answers. */
 export function AppealForm({ one, appeal, onDecided }: AppealFormProps) {
   const note = useSignal('');
-  const { isSending, failure, send } = useDecide(one.id);
+  const { isSending, failure, send } = useDecide(one);
   const answer = async (decision: 'grant-appeal' | 'refuse-appeal') => {
     const words = note.peek().trim();
     if (await send({ decision, ...(words && { note: words }) })) onDecided();

@@ -2,7 +2,7 @@ import type { CASE_ORDERS, CASE_STATES } from '../../../domain/moderation/case-l
 import { api } from '../../lib/api.ts';
 import type { AnswerOf, RequestOf } from '../../lib/contract.ts';
 import { putResource, type Resource, refreshByPrefix, useResource } from '../../lib/resource.ts';
-import { commandFor, send } from '../../lib/send.ts';
+import { type Command, send } from '../../lib/send.ts';
 import { STAFF_PREFIX } from '../staff/own-roles.ts';
 
 export type CasePage = AnswerOf<'GET /api/moderation/cases'>;
@@ -39,10 +39,13 @@ export const useCase = (id: string): Resource<CaseDetail> =>
     0,
   );
 
+/** Loads the case again where it is shown. */
+export const refreshCase = (id: string): void => refreshByPrefix(caseKey(id));
+
 /** Sends a decision, shows the case as it is afterward, and loads the lists again. Throws what `send` throws. */
-export async function decide(id: string, body: DecisionBody): Promise<CaseDetail> {
+export async function decide(id: string, body: DecisionBody, command: Command): Promise<CaseDetail> {
   const request = { params: { id }, body };
-  const decided = await send('POST /api/moderation/cases/:id/decisions', request, commandFor(body));
+  const decided = await send('POST /api/moderation/cases/:id/decisions', request, command);
   putResource(caseKey(id), decided);
   refreshByPrefix(LISTS);
   return decided;

@@ -32,7 +32,7 @@ export function DecisionForm({ one, onDecided }: DecisionFormProps) {
   const ruleError = useSignal('');
   const note = useSignal('');
   const isLimiting = useSignal(false);
-  const { isSending, failure, send } = useDecide(one.id);
+  const { isSending, failure, send } = useDecide(one);
   const hasWords = one.text !== null;
 
   const sendDecision = async (body: DecisionBody) => {

@@ -1,25 +1,34 @@
+import { useRef } from 'react';
 import { ApiError, refusalReason, withWaitTime } from '../../lib/api-error.ts';
 import { logWarning } from '../../lib/log.ts';
+import { type Command, commandFor } from '../../lib/send.ts';
 import { useAttempt } from '../../ui/field/use-attempt.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
-import { type DecisionBody, decide } from './cases.ts';
+import { type CaseDetail, type DecisionBody, decide, refreshCase } from './cases.ts';
 import { DONE } from './words.ts';
 
 const FAILED = 'This decision couldn’t be saved. Please try again.';
 
 /**
- * Sends decisions of one case, one at a time. A failure leaves the case and everything typed as they were, and `failure`
- * says why.
+ * Sends decisions of one case, one at a time. A failure leaves everything typed as it was, loads the case again, and
+ * `failure` says why.
  */
-export function useDecide(caseId: string) {
+export function useDecide({ id, decisions }: Pick<CaseDetail, 'id' | 'decisions'>) {
   const { busy, failure, run } = useAttempt((error) => {
     logWarning('A decision could not be saved:', error);
+    // Another moderator may have decided.
+    refreshCase(id);
     return whyNot(error);
   });
+  /** The last try. If its answer was lost, the same decision again is a repeat of it. */
+  const command = useRef<Command>(undefined);
   /** Resolves to whether the decision was saved. */
   const send = (body: DecisionBody): Promise<boolean> =>
     run(async () => {
-      await decide(caseId, body);
+      const whole = { ...body, after: decisions };
+      command.current = commandFor(whole, command.current);
+      await decide(id, whole, command.current);
+      command.current = undefined;
       toaster.show({ title: DONE[body.decision] });
     });
   return { isSending: busy, failure, send };

@@ -37,6 +37,7 @@ const detailOf = ({ text, ...rest }: CaseSummary, more: Partial<CaseDetail> = {}
   author: { isLimited: false },
   history: [],
   appeal: null,
+  decisions: 0,
   undoable: null,
   unreadableFrom: null,
   ...more,
@@ -113,7 +114,7 @@ test('a removal needs a rule, takes the note along, and moves on to the next cas
     () => words().includes('Some of you just want to be ill.') && location.search.includes('case=b'),
   );
   assert.deepEqual(decisions(server.seen), [
-    ['a', { decision: 'remove', rule: 1, note: 'Please leave out the amount.' }],
+    ['a', { decision: 'remove', rule: 1, note: 'Please leave out the amount.', after: 0 }],
   ]);
   assert.equal(toaster.current.value?.title, 'Removed');
 });
@@ -133,7 +134,7 @@ test('keys do nothing while a moderator types or holds a modifier', async (t) =>
   assert.deepEqual(decisions(server.seen), []);
   await key('k');
   await until(() => decisions(server.seen).length === 1);
-  assert.deepEqual(decisions(server.seen), [['b', { decision: 'keep' }]]);
+  assert.deepEqual(decisions(server.seen), [['b', { decision: 'keep', after: 0 }]]);
 });
 
 test('a decision that the server refuses says why, and keeps the rule and the note', async (t) => {
@@ -169,7 +170,7 @@ test('an appeal can only be answered by a moderator who has not decided in the c
   await act(async () => clearResources());
   await press(await until(() => named('button', 'Show it again')));
   await until(() => decisions(server.seen).length === 1);
-  assert.deepEqual(decisions(server.seen), [['b', { decision: 'grant-appeal' }]]);
+  assert.deepEqual(decisions(server.seen), [['b', { decision: 'grant-appeal', after: 0 }]]);
 });
 
 test('the queue says when it is empty, and when it cannot be loaded', async (t) => {
@@ -180,4 +181,39 @@ test('the queue says when it is empty, and when it cannot be loaded', async (t) 
   server.answer = () => [500, { message: 'no' }];
   await act(async () => clearResources());
   await until(() => words().includes('The cases can’t be loaded right now.'));
+});
+
+test('if another moderator has decided meanwhile the case is loaded again, and a lost answer does not decide twice', async (t) => {
+  let answer: Answer = 'hang up';
+  let seen = 0;
+  const queue = queueOf(CASES, {}, undefined);
+  const server = await serve(t, (request): Answer => {
+    if (request.method === 'POST') return answer;
+    if (request.path.includes('/b'))
+      return [200, detailOf(CASES[1] as CaseSummary, { decisions: seen, text: `Seen ${seen}` })];
+    return queue(request);
+  });
+  history.replaceState(null, '', '/moderate?case=b');
+  await render(t, <Workplace />);
+  await until(() => words().includes('Seen 0'));
+  const loads = () =>
+    server.seen.filter(({ method, path }) => method === 'GET' && path.includes('/b')).length;
+  const tries = () => server.seen.filter(({ method }) => method === 'POST');
+  await press(named('button', 'Send help'));
+  await until(() => words().includes('This decision couldn’t be saved.'));
+  await until(() => loads() === 2);
+  seen = 1;
+  answer = [400, { message: 'Another moderator has decided meanwhile. Please look at it again' }];
+  await press(named('button', 'Send help'));
+  await until(() => words().includes('Another moderator has decided meanwhile.'));
+  await until(() => words().includes('Seen 1'));
+  answer = [200, detailOf(CASES[1] as CaseSummary, { decisions: 1 })];
+  await press(named('button', 'Send help'));
+  await until(() => tries().length === 3);
+  const keys = tries().map(({ headers }) => headers['idempotency-key']);
+  assert.deepEqual([keys[0] === keys[1], keys[1] === keys[2]], [true, false]);
+  assert.deepEqual(
+    tries().map(({ body }) => (body as { after: number }).after),
+    [0, 0, 1],
+  );
 });
