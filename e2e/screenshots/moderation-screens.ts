@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { CaseDetail, CasePage, CaseSummary, Notice } from '../../domain/moderation/schema.ts';
+import { decisionWords } from '../../domain/notifications/decisions.ts';
+import type { Notification } from '../../domain/notifications/schema.ts';
 import type { OwnRoles } from '../../domain/staff/schema.ts';
 import type { ApiClient } from '../support/api-client.ts';
 
@@ -200,6 +202,18 @@ async function decisions(page: Page, origin: string, person: ApiClient, notices:
   await page.getByRole('heading', { level: 2 }).first().waitFor();
 }
 
+/** Home, with news of a decision that has not been read. */
+async function toldOfDecision(page: Page, origin: string, person: ApiClient): Promise<void> {
+  const removed = decisionWords('removed', 'post');
+  const news: Notification = {
+    ...{ id: 'n1', type: 'message', ...removed, isRead: false, createdAt: ago(HOUR_MS), opens: 'decisions' },
+  };
+  await page.context().addCookies(person.browserCookies());
+  await page.route('**/api/notifications?*', (route) => route.fulfill({ json: [news] }));
+  await page.goto(origin);
+  await page.getByText(removed.title).waitFor();
+}
+
 /** The pages of moderators, and of people whose words were moderated. */
 export const MODERATION_SCREENS: Record<string, Go> = {
   moderate: async (page, origin, person) => {
@@ -287,6 +301,16 @@ export const MODERATION_SCREENS: Record<string, Go> = {
     await page.context().addCookies(person.browserCookies());
     await page.goto(`${origin}/decisions`);
     await page.getByText('Nothing of yours was held or removed.').waitFor();
+  },
+  'decision-banner': async (page, origin, person) => {
+    await toldOfDecision(page, origin, person);
+    await page.getByRole('link', { name: 'Read more' }).waitFor();
+  },
+  'notifications-decision': async (page, origin, person) => {
+    await toldOfDecision(page, origin, person);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await page.getByRole('link', { name: 'Read more' }).waitFor();
   },
   rules: async (page, origin) => {
     const state = {
