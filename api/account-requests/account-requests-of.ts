@@ -3,7 +3,7 @@ import { accountRequestsAggregate } from '../aggregates/aggregates.ts';
 import { readState } from '../aggregates/read-state.ts';
 import type { Services } from '../services.ts';
 
-/** What was done with a person's account at the request of others, as the log has it. */
+/** The requests of others about a person's account, as the log has them. */
 export const accountRequestsOf = (
   services: Pick<Services, 'store' | 'codec' | 'keys'>,
   personId: string,

@@ -47,7 +47,7 @@ export const accountAggregate = defineAggregate({
   streamOf: accountStream,
 });
 
-/** What was done with the account at the request of others. */
+/** The requests of others about the account. */
 export const accountRequestsAggregate = defineAggregate({
   owner: 'person',
   events: accountRequestEvents,

@@ -16,10 +16,10 @@ const NO_SESSION = '00000000-0000-4000-8000-000000000000';
 type Item = Readonly<Record<string, unknown>>;
 
 /**
- * Everything about a person as JSON: the parts of the export that the person can make in the app, from the same routes, and
- * under `server` what else the server can open. What the person's pseudonym did is there only as far as the person's own
- * export has it. It does not have what was done with the account at the request of others, except what the person may see,
- * because the file may be handed to them.
+ * Everything about a person as JSON. It has the parts of the export that the person can make in the app, from the same
+ * routes. Under `server` it has the rest that the server can open. It has the acts of the person's pseudonym only as far as
+ * the person's own export has them, and of the requests of others only those that the person may see, because the file may
+ * be handed to them.
  */
 export async function exportPerson(services: Services, config: AppConfig, account: Account): Promise<string> {
   const app = await buildApp({ services: actingAs(services, account), config, clientFolder: undefined });

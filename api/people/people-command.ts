@@ -71,7 +71,7 @@ const EVERYWHERE: readonly string[] = [
 
 const EXPORT_FILE_MODE = 0o600;
 
-/** What the commands need besides the services. */
+/** The services and other needs of a command. */
 export interface PeopleContext {
   readonly services: Services;
   readonly config: AppConfig;

@@ -22,7 +22,7 @@ export interface Ground {
   readonly hiding?: Hiding | undefined;
 }
 
-/** What `find` says about an account. It names no pseudonym. */
+/** The answer of `find`. It names no pseudonym. */
 export interface FoundAccount {
   readonly username: string;
   /** YYYY-MM-DD in UTC. */

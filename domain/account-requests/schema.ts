@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 
-/** What `npm run people` can do with an account at the request of others. `show` ends the time of earlier hidden ones. */
+/** The things that `npm run people` does with an account at the request of others. `show` ends the time of earlier hidden ones. */
 export const REQUEST_ACTIONS = [
   'find',
   'lock',

@@ -3,7 +3,7 @@ import { metricsIn } from './expressions.ts';
 import { type DashboardQuery, dashboardExpressions, readRules } from './monitoring-files.ts';
 import type { Prometheus, Samples } from './prometheus.ts';
 
-/** What a run of minutes, without push and failures, does not have. Everything else must have figures. */
+/** A run of minutes, without push and failures, has no figures of these. It must have some of everything else. */
 const MAY_BE_MISSING: ReadonlySet<string> = new Set([
   METRICS.reminders,
   METRICS.backgroundFailures,

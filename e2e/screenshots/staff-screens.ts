@@ -67,7 +67,7 @@ async function openRequests(page: Page, origin: string, person: ApiClient, answe
   await page.getByRole('dialog').waitFor();
 }
 
-/** What people with a role see, and what people see of the work of operators. */
+/** The screens of people with a role, and those that show people the work of operators. */
 export const STAFF_SCREENS: Record<string, Go> = {
   'profile-operator': async (page, origin, person) => {
     await open(page, origin, person, resting, '/profile');

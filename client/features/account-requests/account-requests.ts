@@ -5,7 +5,7 @@ import { type Resource, useResource } from '../../lib/resource.ts';
 
 const KEY = 'account/requests';
 
-/** What the people who run this server did with the account at the request of others. Asked again at each opening. */
+/** The requests of others about the account, loaded again at each opening. */
 export const useAccountRequests = (): Resource<readonly AccountRequest[]> =>
   useResource(KEY, (signal) => api('GET /api/account-requests', {}, { signal }), 0);
 
