@@ -65,6 +65,9 @@ describe('a report, a removal and another look in a real browser', () => {
     await wall.getByText('Hidden. You will not see this again.').waitFor();
     await eventually('the case is in the list', WITHIN_MS, async () => (await waiting('open')) === 1);
 
+    const own = await open(t, author, `${origin}/resources`, PHONE);
+    await own.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+
     const desk = await open(t, mona, `${origin}/moderate`, DESKTOP);
     await desk.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await desk.keyboard.press('Enter');
@@ -78,7 +81,13 @@ describe('a report, a removal and another look in a real browser', () => {
     await desk.getByText('Removed', { exact: true }).first().waitFor();
     await eventually('nobody else sees it', WITHIN_MS, async () => (await seenByAll()).length === 0);
 
-    const own = await open(t, author, `${origin}/decisions`, PHONE);
+    // The author learns it at once, wherever they are in the app.
+    const news = own.getByRole('region', { name: 'New notification' });
+    await news.getByText('Your reflection was removed').waitFor();
+    await own.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor();
+    await news.getByRole('link', { name: 'Read more' }).click();
+    await own.waitForURL('**/decisions');
+    await own.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
     await own.getByText('A moderator found that it gives medical advice (rule 2).').waitFor();
     await own.getByRole('textbox', { name: 'What should they know?' }).fill('I meant only myself.');
     await own.getByRole('button', { name: 'Ask for another look' }).click();

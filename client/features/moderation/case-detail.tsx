@@ -125,7 +125,7 @@ const History = ({ one: { openedAt, history, reports } }: { readonly one: CaseDe
     <ol className={css.history}>
       <li>
         <span className={css.soft}>{momentText(openedAt, today.value)}</span>{' '}
-        {reports > 0 ? 'First report' : 'Written by a new author'}
+        {reports > 0 ? 'First report' : 'Shared'}
       </li>
       {history.map((step) => (
         <li key={`${step.at} ${step.kind}`}>

@@ -72,7 +72,7 @@ function Item({ one, list, isOpen, now }: ItemProps) {
     <Link href={caseAddress(list, one.id)} className={css.item} aria-current={isOpen ? 'true' : undefined}>
       <span className={css.itemHead}>
         <span>
-          <strong>{one.reports > 0 ? reportCount(one.reports) : 'New author'}</strong>
+          <strong>{one.reports > 0 ? reportCount(one.reports) : 'No reports'}</strong>
           <span className={css.soft}> · oldest {ageText(one.openedAt, now)}</span>
         </span>
         <StateChips is={one} />

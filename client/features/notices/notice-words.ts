@@ -27,8 +27,7 @@ export function noticeFacts(notice: Notice): string {
   if (kind === 'help') return 'They can’t see who or where you are. These people can talk with you now:';
   if (kind === 'limit')
     return `${limitText(notice)}${byRule} You can read, check in, breathe and get help as always.`;
-  if (isWaiting)
-    return 'Others see it once a moderator has read it. That usually takes less than a day. You have done nothing wrong.';
+  if (isWaiting) return 'Others see it once a moderator has read it. This says nothing about what you wrote.';
   if (isAutomatic) {
     const given = reasons.map((reason) => REASON_LABELS[reason].toLowerCase()).join(', ');
     return `Several people reported it (${given}), so it was held automatically. No person has decided yet. Others can’t see it while a moderator looks at it.`;

@@ -135,7 +135,7 @@ test('each notice says who decided and whether it was a person', () => {
   );
   assert.match(
     noticeFacts({ ...hold, isAutomatic: true, isWaiting: true }),
-    /You have done nothing wrong\.$/,
+    /This says nothing about what you wrote\.$/,
   );
   assert.equal(noticeTitle({ ...hold, endedAt: AT }), 'Your reflection is shown again');
   const limit: Notice = { ...REMOVAL, kind: 'limit', limit: 'no-posts-1-day' };

@@ -3,8 +3,9 @@ import { beforeEach, test } from 'node:test';
 import { COMMUNITY_RULES } from '../../../domain/moderation/rules.ts';
 import { clearResources } from '../../lib/resource.ts';
 import { OPEN_COMMUNITY } from '../../testing/community-state.ts';
-import { pageText, render, until } from '../../testing/render.ts';
+import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { serve } from '../../testing/server.ts';
+import { closeHelp, helpOpening } from '../help/open-help.ts';
 import { RulesPage } from './rules-page.tsx';
 
 const words = () => pageText().replace(/\s+/g, ' ');
@@ -31,5 +32,8 @@ test('the rules can be read when the server does not answer, and where nobody mo
   await render(t, <RulesPage />);
   await until(() => words().includes('The hours could not be loaded.'));
   assert.equal(document.querySelectorAll('ol li').length, COMMUNITY_RULES.length);
+  await press(named('button', 'Need someone to talk to?'));
+  assert.ok(helpOpening());
+  closeHelp();
   assert.equal(server.seen.length, 1);
 });

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { COMMUNITY_RULES } from '../../../domain/moderation/rules.ts';
 import { Page } from '../../ui/page/page.tsx';
+import { HelpLink } from '../care/writing-help.tsx';
 import { type CommunityState, useCommunityState } from '../community/community-state.ts';
 import { text } from '../legal/legal.css.ts';
 import * as css from './rules.css.ts';
@@ -15,10 +16,13 @@ export function RulesPage() {
       lead="Be kind. Anyone here may be having a hard day."
     >
       <div className={text}>
-        <p className={css.crisis}>
-          This is not a crisis service. Moderators can’t see who or where you are. Outside their hours nobody
-          may read this. If you need someone now, open Help at the top.
-        </p>
+        <div className={css.crisis}>
+          <p>
+            This is not a crisis service. Moderators can’t see who or where you are. Outside their hours
+            nobody may read this.
+          </p>
+          <HelpLink />
+        </div>
         <h2>What is welcome</h2>
         <p>
           How you feel, also when it is dark. Grief, fear, anger, and the wish not to be alive. Recovery,
