@@ -17,6 +17,9 @@ import { moodEvents } from '../domain/mood/events.ts';
 import { notificationEvents } from '../domain/notifications/events.ts';
 import { planEvents } from '../domain/plan/events.ts';
 import { pseudonymEvents } from '../domain/pseudonym/events.ts';
+import { participationEvents } from '../domain/research/participation/events.ts';
+import { readEvents } from '../domain/research/reads/events.ts';
+import { studyEvents } from '../domain/research/study/events.ts';
 import { staffEvents } from '../domain/staff/events.ts';
 import { achievementsProjection } from './achievements/project.ts';
 import { actsProjection } from './acts/project.ts';
@@ -52,6 +55,9 @@ export const allEvents: readonly EventDefinition[] = [
   ...erasureOrderEvents,
   ...caseEvents,
   ...authorStandingEvents,
+  ...studyEvents,
+  ...participationEvents,
+  ...readEvents,
 ];
 
 /** Every read model. */

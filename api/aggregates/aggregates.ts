@@ -31,8 +31,15 @@ import { planDecider } from '../../domain/plan/decide.ts';
 import { planEvents, planStream } from '../../domain/plan/events.ts';
 import { pseudonymDecider } from '../../domain/pseudonym/decide.ts';
 import { pseudonymEvents, pseudonymStream } from '../../domain/pseudonym/events.ts';
+import { participationDecider } from '../../domain/research/participation/decide.ts';
+import { participationEvents, participationStream } from '../../domain/research/participation/events.ts';
+import { readsDecider } from '../../domain/research/reads/decide.ts';
+import { readEvents, readStream } from '../../domain/research/reads/events.ts';
+import { studyDecider } from '../../domain/research/study/decide.ts';
+import { studyEvents, studyStream } from '../../domain/research/study/events.ts';
 import { staffDecider } from '../../domain/staff/decide.ts';
 import { staffEvents, staffStream } from '../../domain/staff/events.ts';
+import { sha256 } from '../../infra/crypto/sha256.ts';
 import { defineAggregate } from './aggregate.ts';
 import {
   actsDeciderWithDigest,
@@ -175,6 +182,30 @@ export const authorStandingAggregate = defineAggregate({
   streamOf: authorStandingStream,
 });
 
+/** Owned by the operator, or by `command-line`. */
+export const studyAggregate = defineAggregate({
+  owner: 'staff',
+  events: studyEvents,
+  decider: studyDecider(sha256),
+  streamOf: (_by: string, studyId: string) => studyStream(studyId),
+});
+
+/** A person's consents to studies. */
+export const participationAggregate = defineAggregate({
+  owner: 'person',
+  events: participationEvents,
+  decider: participationDecider,
+  streamOf: participationStream,
+});
+
+/** Owned by the researcher. */
+export const readsAggregate = defineAggregate({
+  owner: 'staff',
+  events: readEvents,
+  decider: readsDecider,
+  streamOf: (_by: string, readId: string) => readStream(readId),
+});
+
 /** All aggregates of the API. */
 export const allAggregates = [
   accountAggregate,
@@ -196,4 +227,7 @@ export const allAggregates = [
   authorStandingAggregate,
   staffAggregate,
   erasureOrdersAggregate,
+  studyAggregate,
+  participationAggregate,
+  readsAggregate,
 ];

@@ -38,6 +38,9 @@ import { moodStream } from '../../domain/mood/events.ts';
 import { notificationsStream } from '../../domain/notifications/events.ts';
 import { planStream } from '../../domain/plan/events.ts';
 import { pseudonymStream } from '../../domain/pseudonym/events.ts';
+import { participationStream } from '../../domain/research/participation/events.ts';
+import { readStream } from '../../domain/research/reads/events.ts';
+import { studyStream } from '../../domain/research/study/events.ts';
 import { staffStream } from '../../domain/staff/events.ts';
 import { NAMES_FIELD } from '../../infra/accounts/stored-names.ts';
 import { UsernameKeys } from '../../infra/accounts/username-keys.ts';
@@ -126,6 +129,9 @@ export async function storedNames(db: Kysely<OperationalTables>): Promise<Stored
       authorStandingStream('member'),
       staffStream('staff'),
       erasureOrdersStream('staff'),
+      studyStream('study'),
+      participationStream('person'),
+      readStream('read'),
       `${LOG_STREAM} begins with ${LOG_OPENED}`,
       `${EVENTSTOREDB_PREFIX} before each in EventStoreDB`,
     ],

@@ -17,6 +17,9 @@ import type { NotificationEvent } from '../../domain/notifications/events.ts';
 import type { PeopleKind } from '../../domain/operations/kinds.ts';
 import type { PlanEvent } from '../../domain/plan/events.ts';
 import type { PseudonymEvent } from '../../domain/pseudonym/events.ts';
+import type { ParticipationEvent } from '../../domain/research/participation/events.ts';
+import type { ReadEvent } from '../../domain/research/reads/events.ts';
+import type { StudyEvent } from '../../domain/research/study/events.ts';
 import type { StaffEvent } from '../../domain/staff/events.ts';
 
 type LoggedEvent =
@@ -34,11 +37,14 @@ type LoggedEvent =
   | JournalEvent
   | MoodEvent
   | NotificationEvent
+  | ParticipationEvent
   | PlanEvent
   | PostEvent
   | PseudonymEvent
   | ReactionEvent
-  | StaffEvent;
+  | ReadEvent
+  | StaffEvent
+  | StudyEvent;
 
 export type LoggedType = LoggedEvent['type'];
 
@@ -118,6 +124,20 @@ export const KIND_OF_TYPE: Readonly<Record<LoggedType, PeopleKind | null>> = {
   AuthorLimitSet: null,
   AuthorLimitLifted: null,
   AutomaticHoldAllowed: null,
+  StudyRegistered: null,
+  ProtocolPublished: null,
+  ResearcherAdmitted: null,
+  ResearcherRemoved: null,
+  StudyClosed: null,
+  ConsentGiven: null,
+  ConsentWithdrawn: null,
+  ReadRecorded: null,
+  DisclosureRefused: null,
+  ExportBuilt: null,
+  ExportFinished: null,
+  ExportAborted: null,
+  DeletionDemanded: null,
+  DeletionConfirmed: null,
 };
 
 /** The kind that an event counts as besides `events`. A hold that no moderator made is no decision. */

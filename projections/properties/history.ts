@@ -14,6 +14,7 @@ import { authorStandingModel, caseModel, decisionMarksModel, reportModel } from 
 import { moodModel } from './mood.ts';
 import { planModel } from './plan.ts';
 import { pseudonymModel } from './pseudonym.ts';
+import { participationModel, readsModel, studyModel } from './research.ts';
 import { staffModel } from './staff.ts';
 
 /**
@@ -27,12 +28,15 @@ const TOPICS: readonly (readonly [erased: Model, ...others: Model[]])[] = [
   [accountModel, actsModel, consentsModel, planModel, accountRequestsModel],
   [accountModel, moodModel, journalModel, actsModel],
   [pseudonymModel, postModel, reactionModel, bookmarksModel],
-  [pseudonymModel, hidesModel, authorStandingModel, staffModel, erasureOrdersModel],
+  [pseudonymModel, hidesModel, authorStandingModel, erasureOrdersModel],
   [pseudonymModel, reportModel],
   [pseudonymModel, caseModel],
   [pseudonymModel, postModel, caseModel],
   [pseudonymModel, caseModel, decisionMarksModel],
   [pseudonymModel, gratitudeModel, deliveryModel, inboxModel, notificationsModel],
+  [accountModel, moodModel, participationModel],
+  [pseudonymModel, staffModel, studyModel],
+  [pseudonymModel, readsModel],
 ];
 
 interface Step {
