@@ -44,6 +44,7 @@ import operationsRoutes from './routes/operations/routes.ts';
 import planRoutes from './routes/plan/routes.ts';
 import presenceRoutes from './routes/presence/routes.ts';
 import reminderRoutes from './routes/reminders/routes.ts';
+import researchRoutes from './routes/research/routes.ts';
 import securityRoutes from './routes/security/routes.ts';
 import staffRoutes from './routes/staff/routes.ts';
 import tasksRoutes from './routes/tasks/routes.ts';
@@ -177,6 +178,7 @@ async function apiRoutes(
   await api.register(notificationsRoutes);
   await api.register(achievementsRoutes);
   await api.register(reminderRoutes);
+  await api.register(researchRoutes);
   await api.register(staffRoutes);
   await api.register(operationsRoutes);
   await api.register(liveRoute, { liveTimings });

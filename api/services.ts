@@ -32,6 +32,7 @@ import { Presence } from '../infra/presence/presence.ts';
 import { PresenceDays } from '../infra/presence/presence-days.ts';
 import { Pseudonyms } from '../infra/pseudonyms/pseudonyms.ts';
 import { Reminders } from '../infra/reminders/reminders.ts';
+import { Participants } from '../infra/research/participants.ts';
 import { Sessions } from '../infra/sessions/sessions.ts';
 import { RoleSessions } from '../infra/staff/role-sessions.ts';
 import { StaffRoles } from '../infra/staff/staff-roles.ts';
@@ -115,6 +116,7 @@ export interface Services {
   readonly sessions: Sessions;
   readonly passkeys: Passkeys;
   readonly reminders: Reminders;
+  readonly participants: Participants;
   readonly staffRoles: StaffRoles;
   readonly roleSessions: RoleSessions;
   /** `undefined` where no push messages can be sent. */
@@ -281,6 +283,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       sessions,
       passkeys: new Passkeys(db, keys, masterKey),
       reminders: new Reminders(db, keys, masterKey),
+      participants: new Participants(db),
       staffRoles: new StaffRoles(db),
       roleSessions: new RoleSessions(db),
       push,

@@ -32,8 +32,8 @@ const NEED_A_DEVICE = [
 ];
 
 /**
- * Calls that succeed only with a role, which only the server's command line gives, or after a moderator's decision. The
- * tests of the routes make them.
+ * Calls that succeed only with a role or a study, which only the server's command line gives, or after a moderator's
+ * decision. The tests of the routes make them.
  */
 const NEED_A_ROLE = [
   'POST /api/staff/session',
@@ -52,6 +52,8 @@ const NEED_A_ROLE = [
   'POST /api/moderation/cases/:id/decisions',
   'POST /api/moderation/notices/:id/appeal',
   'DELETE /api/moderation/notices/:id/appeal',
+  'POST /api/research/studies/:id/consents',
+  'POST /api/research/studies/:id/withdrawals',
 ];
 
 const lines = (text: string) => text.split('\n').filter((line) => line.trim() !== '');

@@ -32,6 +32,7 @@ import { moodProjection } from './mood/project.ts';
 import { notificationsProjection } from './notifications/project.ts';
 import { operationsProjection } from './operations/project.ts';
 import { type AnyProjection, asProjection, asRecordedProjection } from './projection.ts';
+import { researchReadsProjection } from './research-reads/project.ts';
 import { staffActionsProjection } from './staff-actions/project.ts';
 
 /** Every event that may be in the log. */
@@ -73,4 +74,5 @@ export const allProjections: readonly AnyProjection[] = [
   asProjection(operationsProjection),
   asProjection(staffActionsProjection),
   asRecordedProjection(logTreeProjection),
+  asProjection(researchReadsProjection),
 ];

@@ -24,6 +24,7 @@ import type {
 import type { MoodEntriesTable } from './mood/table.ts';
 import type { NotificationsTable } from './notifications/table.ts';
 import type { OperationsActiveTable, OperationsDaysTable } from './operations/table.ts';
+import type { ResearchReadsTable, ResearchStudiesTable } from './research-reads/table.ts';
 import type { StaffActionsTable } from './staff-actions/table.ts';
 
 /** The tables of all read models. */
@@ -52,6 +53,8 @@ export interface ReadModelTables {
   staff_actions: StaffActionsTable;
   log_tree_tiles: LogTreeTilesTable;
   log_tree_head: LogTreeHeadTable;
+  research_studies: ResearchStudiesTable;
+  research_reads: ResearchReadsTable;
 }
 
 /** The whole database as queries see it. */

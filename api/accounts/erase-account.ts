@@ -10,6 +10,7 @@ import { holdErasureLock } from '../../projections/runtime/open-events.ts';
 import type { Database } from '../../projections/tables.ts';
 import { instanceOf } from '../aggregates/aggregate.ts';
 import { accountAggregate, pseudonymAggregate } from '../aggregates/aggregates.ts';
+import { withdrawFromAll } from '../research/withdraw-from-all.ts';
 import type { Services } from '../services.ts';
 import { erasureCommandId } from '../stored-names.ts';
 
@@ -26,6 +27,8 @@ type Needed = Pick<
   | 'commands'
   | 'db'
   | 'store'
+  | 'codec'
+  | 'participants'
   | 'log'
 >;
 
@@ -34,11 +37,12 @@ type Needed = Pick<
  * and the person's key, and notes the rest of the work. A second transaction destroys the pseudonym's key. They are two,
  * because PostgreSQL's files keep the ids of transactions: one transaction would link the person to the pseudonym. Then the log records the erasures: the pseudonym's at
  * once, so that their posts disappear, and the person's at a random time within a week. Side by side they would show
- * everyone who reads the log which pseudonym was theirs. With the master key the pseudonym can still be computed, but
+ * everyone who reads the log which pseudonym was theirs. Before all this the person's consents to studies end. With the master key the pseudonym can still be computed, but
  * nobody can read the data, and no name belongs to the id. If this throws, nothing has been erased. Otherwise housekeeping
  * finishes what could not be done now.
  */
 export async function eraseAccount(services: Needed, personId: string): Promise<void> {
+  await withdrawFromAll(services, personId, 'erasure');
   await finishAll(
     services,
     await destroyPeople(services, [personId], [services.pseudonyms.ofPerson(personId)]),

@@ -12,6 +12,7 @@ import type { PendingErasure } from '../../infra/erasures/pending-erasures.ts';
 import { communityPostsProjection } from '../../projections/community-posts/project.ts';
 import { likedPostIds, ownPostIds } from '../../projections/community-posts/queries.ts';
 import { ReadModelNotReady } from '../plugins/read-your-writes.ts';
+import { withdrawFromAll } from '../research/withdraw-from-all.ts';
 import type { Services } from '../services.ts';
 import { destroyPeople, eraseAccount, finishErasure } from './erase-account.ts';
 import { findWords, performStep } from './erasure-steps.ts';
@@ -38,6 +39,7 @@ export async function eraseSpread(services: Services, personId: string): Promise
     () => false,
   );
   if (!isWhole) return eraseAccount(services, personId);
+  await withdrawFromAll(services, personId, 'erasure');
   let taskId = '';
   await destroyPeople(services, [personId], [], {
     async note(transaction) {

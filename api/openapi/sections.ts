@@ -22,6 +22,10 @@ export const SECTIONS = [
     description:
       'Reports, notices to authors and appeals; cases and decisions for moderators. No answer says who wrote or reported.',
   },
+  {
+    name: 'Research',
+    description: 'Studies that a person can join, their consents, and the questions of researchers.',
+  },
   { name: 'Staff', description: 'Roles of accounts, and sessions that act in a role.' },
   { name: 'Operations', description: 'For the operators of Hearten.' },
   { name: 'Description', description: 'This description of the API.' },
@@ -55,6 +59,7 @@ const SECTION_OF: Readonly<Record<string, Section>> = {
   community: 'Community',
   gratitude: 'Community',
   moderation: 'Moderation',
+  research: 'Research',
   staff: 'Staff',
   operations: 'Operations',
   'openapi.json': 'Description',

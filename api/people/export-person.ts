@@ -45,6 +45,8 @@ export async function exportPerson(services: Services, config: AppConfig, accoun
       reports: await read('/api/moderation/reports'),
       notices: await read('/api/moderation/notices'),
       consents: await read('/api/consents'),
+      studies: await read('/api/research/studies'),
+      studyReads: await everyPage(read, '/api/research/reads', 'id'),
       roles: (await read<{ roles: unknown }>('/api/staff/me')).roles,
       accountRequests: await read('/api/account-requests'),
     };

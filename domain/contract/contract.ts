@@ -19,6 +19,7 @@ import * as plan from './plan.ts';
 import * as posts from './posts.ts';
 import * as presence from './presence.ts';
 import * as reminders from './reminders.ts';
+import * as research from './research.ts';
 import type { RouteDefinition } from './route.ts';
 import * as staff from './staff.ts';
 
@@ -45,6 +46,7 @@ const byName = {
   ...operations,
   ...operationsPage,
   ...operationsActions,
+  ...research,
 };
 
 type Route = (typeof byName)[keyof typeof byName];

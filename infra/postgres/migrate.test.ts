@@ -24,6 +24,7 @@ const LATER = [
   '0023',
   '0024',
   '0025',
+  '0026',
 ];
 
 async function emptyDatabase(t: test.TestContext) {

@@ -126,6 +126,23 @@ export interface OperationsRunsTable {
   seconds: number | null;
 }
 
+/** A person in a study, while their consent is in force. */
+export interface ResearchParticipantsTable {
+  study_id: string;
+  person_id: string;
+  /** Under which answers and exports know the person. */
+  pseudonym: Generated<string>;
+  /** 32 random bytes. */
+  salt: Buffer;
+}
+
+/** The blinded part of one person in the state hash of one read. */
+export interface ResearchReceiptLeavesTable {
+  read_id: string;
+  pseudonym: string;
+  leaf: Buffer;
+}
+
 export interface PersonalKeysTable {
   key_id: string;
   /** For a destroyed key this is a keyed hash of the owner. */
@@ -295,6 +312,8 @@ export interface OperationalTables {
   staff_roles: StaffRolesTable;
   role_sessions: RoleSessionsTable;
   operations_runs: OperationsRunsTable;
+  research_participants: ResearchParticipantsTable;
+  research_receipt_leaves: ResearchReceiptLeavesTable;
   personal_keys: PersonalKeysTable;
   post_keys: PostKeysTable;
   untold_erasures: UntoldErasuresTable;

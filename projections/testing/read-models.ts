@@ -11,6 +11,7 @@ import { moodProjection } from '../mood/project.ts';
 import { notificationsProjection } from '../notifications/project.ts';
 import { operationsProjection } from '../operations/project.ts';
 import { type AnyProjection, asProjection, asRecordedProjection } from '../projection.ts';
+import { researchReadsProjection } from '../research-reads/project.ts';
 import { staffActionsProjection } from '../staff-actions/project.ts';
 import type { Database } from '../tables.ts';
 import { achievementsFrom, storedAchievements } from './expected-achievements.ts';
@@ -23,6 +24,7 @@ import { moodsOf, storedMoods } from './expected-moods.ts';
 import { notificationsOf, storedNotifications } from './expected-notifications.ts';
 import { operationsRowsOf, storedOperationsRows } from './expected-operations.ts';
 import { communityRowsOf, storedCommunityRows } from './expected-posts.ts';
+import { researchReadsOf, storedResearchReads } from './expected-research-reads.ts';
 import { staffActionsOf, storedStaffActions } from './expected-staff-actions.ts';
 import type { KeyOf } from './test-keys.ts';
 
@@ -84,5 +86,10 @@ export const readModels: readonly ReadModelCheck[] = [
     countsWholeLog: true,
     expected: (log) => [logTreeRowsOf(log)],
     stored: async (db) => [await storedLogTreeRows(db)],
+  },
+  {
+    projection: asProjection(researchReadsProjection),
+    expected: researchReadsOf,
+    stored: (db, _owners, log) => storedResearchReads(db, log),
   },
 ];

@@ -299,6 +299,15 @@ export const OUTCOMES: Readonly<Record<string, readonly Probe[]>> = {
   'POST /api/reminders/test': [plain(signedIn(404))],
   'DELETE /api/reminders/:id': [inPath('reminder', signedIn([204, 404, 404]))],
 
+  'GET /api/research/studies': [plain(signedIn(200))],
+  'GET /api/research/reads': [plain(signedIn(200)), before('studyRead')],
+  'POST /api/research/studies/:id/consents': [
+    // The text is another one, so nobody joins.
+    inPath('study', signedIn([400, 400, 404]), () => ({
+      ...{ protocolVersion: 1, textHash: '0'.repeat(64), microdata: false },
+    })),
+  ],
+  'POST /api/research/studies/:id/withdrawals': [inPath('study', signedIn([200, 404, 404]), () => ({}))],
   'GET /api/staff/me': [plain(signedIn(200))],
   'POST /api/staff/session': [
     {

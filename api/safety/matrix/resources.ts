@@ -9,6 +9,7 @@ import { holdUntilLooked } from '../../moderation/hold-until-looked.ts';
 import { caseIdOf } from '../../stored-names.ts';
 import { SCHEDULE } from '../../testing/reminders.ts';
 import { grantFromCommandLine, registerStaff } from '../../testing/staff.ts';
+import { openStudy, recordRead } from '../../testing/studies.ts';
 import { type Browser, registerPerson, type TestApp } from '../../testing/test-app.ts';
 import type { Actor } from './actors.ts';
 
@@ -31,7 +32,9 @@ export type ResourceKind =
   | 'accountWithoutRole'
   | 'role'
   | 'roleSession'
-  | 'readModel';
+  | 'readModel'
+  | 'study'
+  | 'studyRead';
 
 /** Kinds that everyone knows, or everyone who can name one, so that an answer may contain them. */
 export const PUBLIC: ReadonlySet<ResourceKind> = new Set([
@@ -40,6 +43,7 @@ export const PUBLIC: ReadonlySet<ResourceKind> = new Set([
   'accountWithoutRole',
   'case',
   'readModel',
+  'study',
 ]);
 
 interface CreateContext {
@@ -70,7 +74,20 @@ const forAccountOnly = (make: (owner: Actor) => Promise<{ id: string }>): Create
   return async ({ owner }) => (owner.account ? (await make(owner)).id : undefined);
 };
 
+/** A study that the owner has joined. */
+async function joinedStudy({ browser }: Actor, { services }: TestApp): Promise<string> {
+  const { studyId, textHash } = await openStudy(services);
+  const agreed = { healthDataConsent: true, isAdult: true };
+  assert.equal((await browser.call('PUT', '/api/consents', { body: agreed })).statusCode, 200);
+  const body = { protocolVersion: 1, textHash, microdata: false };
+  await postAndParse(browser, `/api/research/studies/${studyId}/consents`, body, 200);
+  return studyId;
+}
+
 const CREATORS: Readonly<Record<ResourceKind, CreateResource>> = {
+  study: async ({ owner, testApp }) => owner.account && joinedStudy(owner, testApp),
+  studyRead: async ({ owner, testApp }) =>
+    owner.account && recordRead(testApp.services, await joinedStudy(owner, testApp)),
   user: async ({ owner }) => owner.account && String(owner.account.userId),
   username: async ({ owner }) => owner.account?.username,
   session: forAccountOnly(async ({ browser }) => {

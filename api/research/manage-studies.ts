@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError } from '../../domain/domain-error.ts';
+import type { StudyCommand, StudyState } from '../../domain/research/study/decide.ts';
+import type { ProtocolTerms, StudyDescription } from '../../domain/research/study/protocol.ts';
+import { COMMAND_LINE } from '../../domain/staff/events.ts';
+import { startOfDay } from '../../domain/time/start-of-day.ts';
+import { isUuid } from '../../domain/uuid.ts';
+import { instanceOf } from '../aggregates/aggregate.ts';
+import { studyAggregate } from '../aggregates/aggregates.ts';
+import type { Services } from '../services.ts';
+import { ordinaryCommandId } from '../stored-names.ts';
+import { todayInUtc } from '../today-in-utc.ts';
+
+type Sent<C> = C extends unknown ? Omit<C, 'by'> : never;
+
+/** Registers a study without a protocol and returns its id. Throws `DomainError('invalid')`. */
+export async function registerStudy(
+  services: Pick<Services, 'commands'>,
+  description: StudyDescription,
+  studyId: string = randomUUID(),
+): Promise<string> {
+  await execute(services, studyId, { type: 'registerStudy', ...description });
+  return studyId;
+}
+
+/** Publishes the next version of a study's protocol. Throws `DomainError`. */
+export const publishProtocol = (
+  services: Pick<Services, 'commands'>,
+  studyId: string,
+  terms: ProtocolTerms,
+): Promise<StudyState> => execute(services, studyId, { type: 'publishProtocol', terms, today: todayInUtc() });
+
+/** Nobody can join the study or ask about it any more. Throws `DomainError('not-found')`. */
+export const closeStudy = (services: Pick<Services, 'commands'>, studyId: string): Promise<StudyState> =>
+  execute(services, studyId, { type: 'closeStudy' });
+
+async function execute(
+  { commands }: Pick<Services, 'commands'>,
+  studyId: string,
+  command: Sent<StudyCommand>,
+): Promise<StudyState> {
+  if (!isUuid(studyId)) throw new DomainError('not-found', `There is no study ${studyId}`);
+  const { state } = await commands.execute({
+    ...instanceOf(studyAggregate, COMMAND_LINE, studyId),
+    commandId: ordinaryCommandId(COMMAND_LINE),
+    moment: { occurredAt: startOfDay(new Date()) },
+    command: () => ({ ...command, by: COMMAND_LINE }),
+  });
+  return state;
+}

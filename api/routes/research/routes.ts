@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { getOwnStudies } from '../../../domain/contract/research.ts';
+import { researchReadsProjection } from '../../../projections/research-reads/project.ts';
+import { serve } from '../../contract/serve.ts';
+import { ownStudies } from '../../research/own-studies.ts';
+import giveConsentRoute from './give-consent.ts';
+import readsRoute from './reads.ts';
+import withdrawConsentRoute from './withdraw-consent.ts';
+
+/** The studies of a person: joining, withdrawing, and who has asked about them. */
+export default async function researchRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, getOwnStudies, {
+    reads: researchReadsProjection.name,
+    handler: (request) => ownStudies(app.services, request.requireAccount().person_id),
+  });
+  await app.register(giveConsentRoute);
+  await app.register(withdrawConsentRoute);
+  await app.register(readsRoute);
+}

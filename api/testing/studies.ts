@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { mondayOf } from '../../domain/research/week.ts';
+import { researchReadsProjection } from '../../projections/research-reads/project.ts';
+import { instanceOf } from '../aggregates/aggregate.ts';
+import { readsAggregate } from '../aggregates/aggregates.ts';
+import { publishProtocol, registerStudy } from '../research/manage-studies.ts';
+import type { Services } from '../services.ts';
+
+/** How long the read model may take, in milliseconds. */
+const READ_MODEL_MS = 10_000;
+
+/** A study about tiredness, as its operator registers it. */
+const STUDY = {
+  title: 'Tiredness after chemotherapy',
+  question: 'How does tiredness change in the year after chemotherapy?',
+  controllers: [{ name: 'University Hospital Bergen', contact: 'study@example.no' }],
+} as const;
+
+/** Its protocol. */
+const TERMS = {
+  text: 'We study how tiredness changes in the year after chemotherapy.',
+  fields: ['mood', 'energy'],
+  firstWeek: '2024-01-01',
+  expiresOn: '2099-12-31',
+  ethicsNumber: 'REK Vest 2026/4471',
+  recipients: ['The research group for cancer and fatigue, University Hospital Bergen'],
+  countries: ['Norway'],
+  retention: 'Until 31 December 2031',
+  microdata: true,
+  includesImported: false,
+  contact: 'Dr Ingrid Solheim, study@example.no',
+  complaint: 'Datatilsynet, Oslo',
+} as const;
+
+/** A study that people can join. */
+export async function openStudy(
+  services: Pick<Services, 'commands'>,
+  terms: Partial<Parameters<typeof publishProtocol>[2]> = {},
+): Promise<{ studyId: string; textHash: string }> {
+  const studyId = await registerStudy(services, STUDY);
+  return { studyId, textHash: await publish(services, studyId, terms) };
+}
+
+/** Publishes the next version of a study's protocol. Returns the hash of its text. */
+export async function publish(
+  services: Pick<Services, 'commands'>,
+  studyId: string,
+  terms: Partial<Parameters<typeof publishProtocol>[2]> = {},
+): Promise<string> {
+  const { protocols } = await publishProtocol(services, studyId, { ...TERMS, ...terms });
+  return protocols.at(-1)?.textHash as string;
+}
+
+/** A researcher gets an answer about this week. Returns the id of the read when the read models have it. */
+export async function recordRead(
+  { commands, progress, store }: Pick<Services, 'commands' | 'progress' | 'store'>,
+  studyId: string,
+  change: object = {},
+): Promise<string> {
+  const readId = randomUUID();
+  const week = mondayOf(new Date().toISOString().slice(0, 10));
+  await commands.execute({
+    ...instanceOf(readsAggregate, randomUUID(), readId),
+    commandId: randomUUID(),
+    moment: { occurredAt: new Date().toISOString() },
+    command: () => ({
+      ...{ type: 'recordRead' as const, kind: 'aggregates' as const, studyId, protocolVersion: 1 },
+      question: { firstWeek: week, lastWeek: week, fields: ['mood' as const] },
+      ...{ by: randomUUID(), momentPosition: '1', knownPosition: '1', people: 125, cellsSuppressed: 0 },
+      ...change,
+    }),
+  });
+  await progress.waitFor(researchReadsProjection.name, await store.lastPosition(), READ_MODEL_MS);
+  return readId;
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { OperationalTables } from '../postgres/tables.ts';
+
+const SALT_BYTES = 32;
+
+/** A person in a study. */
+export interface Participant {
+  readonly personId: string;
+  /** The made-up id under which answers and exports know them. */
+  readonly pseudonym: string;
+  /** Blinds their part of a state hash. */
+  readonly salt: Buffer;
+}
+
+/**
+ * Who is in which study, under which made-up id. A row is there only while a consent is in force: a withdrawal removes it
+ * before its event, and it goes with the person's key. A consent without a row counts in no answer.
+ */
+export class Participants {
+  readonly #db: Kysely<OperationalTables>;
+
+  constructor(db: Kysely<OperationalTables>) {
+    this.#db = db;
+  }
+
+  /**
+   * Runs `work` while no other consent, withdrawal or erasure of this person runs, in any process. Without a key, which an
+   * erasure destroys, it runs at once: nothing can be stored for such a person.
+   */
+  async alone<T>(personId: string, work: () => Promise<T>): Promise<T> {
+    return this.#db.transaction().execute(async (transaction) => {
+      await sql`select from personal_keys where owner = ${personId} for no key update`.execute(transaction);
+      return work();
+    });
+  }
+
+  /** Adds a person under a new made-up id, unless they are there. Does nothing if they have been erased. */
+  async add(studyId: string, personId: string): Promise<void> {
+    await sql`
+      insert into research_participants (study_id, person_id, salt)
+      select ${studyId}::uuid, owner, ${randomBytes(SALT_BYTES)}::bytea from personal_keys where owner = ${personId}
+      on conflict do nothing`.execute(this.#db);
+  }
+
+  /** Removes a person from a study. Their made-up id and salt are gone for good. */
+  async remove(studyId: string, personId: string): Promise<void> {
+    await this.#db
+      .deleteFrom('research_participants')
+      .where('study_id', '=', studyId)
+      .where('person_id', '=', personId)
+      .execute();
+  }
+
+  /** Removes a person from every study. */
+  async removeFromAll(personId: string): Promise<void> {
+    await this.#db.deleteFrom('research_participants').where('person_id', '=', personId).execute();
+  }
+
+  /** The people in a study, ordered by made-up id. */
+  ofStudy(studyId: string): Promise<Participant[]> {
+    return this.#db
+      .selectFrom('research_participants')
+      .select(['person_id as personId', 'pseudonym', 'salt'])
+      .where('study_id', '=', studyId)
+      .orderBy('pseudonym')
+      .execute();
+  }
+}

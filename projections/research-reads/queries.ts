@@ -1,0 +1,56 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Database } from '../tables.ts';
+import type { ResearchReadsTable } from './table.ts';
+
+export type ReadRow = Selectable<ResearchReadsTable>;
+
+/** A part of the log in which a person was in a study, or between two such parts. Both ends are inclusive. */
+export interface StudySpan {
+  readonly studyId: string;
+  readonly from: bigint;
+  /** Null without an end. */
+  readonly to: bigint | null;
+}
+
+/** The ids of all studies, the first registered first. */
+export async function allStudyIds(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db.selectFrom('research_studies').select('study_id').orderBy('position').execute();
+  return rows.map(({ study_id }) => study_id);
+}
+
+/** The newest reads within these spans, before the position `before`. */
+export async function readsWithin(
+  db: Kysely<Database>,
+  spans: readonly StudySpan[],
+  limit: number,
+  before: bigint | null = null,
+): Promise<ReadRow[]> {
+  if (spans.length === 0) return [];
+  const { rows } = await sql<ReadRow>`
+    select research_reads.* from research_reads
+     where ${isWithin(spans)}
+       and (${before}::bigint is null or position < ${before}::bigint)
+     order by position desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** How many answered reads each study has within these spans, and when the last one was. */
+export async function countReadsWithin(
+  db: Kysely<Database>,
+  spans: readonly StudySpan[],
+): Promise<{ studyId: string; reads: number; lastAt: Date }[]> {
+  if (spans.length === 0) return [];
+  const { rows } = await sql<{ studyId: string; reads: number; lastAt: Date }>`
+    select study_id as "studyId", count(*)::int as reads, max(at) as "lastAt" from research_reads
+     where refused is null and ${isWithin(spans)} group by study_id`.execute(db);
+  return rows;
+}
+
+const isWithin = (spans: readonly StudySpan[]) => sql`exists (
+  select from unnest(${spans.map(({ studyId }) => studyId)}::uuid[], ${spans.map(({ from }) => from)}::bigint[],
+                     ${spans.map(({ to }) => to)}::bigint[]) as span (study, first, last)
+   where study_id = study and position >= first and (last is null or position <= last))`;
+
+/** The read with this id. */
+export const findRead = (db: Kysely<Database>, readId: string): Promise<ReadRow | undefined> =>
+  db.selectFrom('research_reads').selectAll().where('read_id', '=', readId).executeTakeFirst();
