@@ -158,4 +158,47 @@ suite('GET /api/operations', { concurrency: true }, () => {
     });
     assert.equal(other.messagesOf('operations').length, 0);
   });
+
+  test('a socket hears no more hints once its role session is over, whether it was ended or has expired', async (t) => {
+    const testApp = await buildTestApp(t);
+    const { pool, projector } = testApp.services;
+    const origin = `http://127.0.0.1:${await portOf(testApp.app)}`;
+    const operators = await Promise.all(Array.from({ length: 3 }, () => registerStaff(testApp, 'operator')));
+    const [staying, ended, expired] = await Promise.all(
+      operators.map(({ browser }) => LiveClient.open(t, origin, cookieHeader(browser.cookies))),
+    );
+    assert.ok(staying && ended && expired);
+    await projector.stop();
+    const heard = (client: LiveClient) => client.messagesOf('operations').length;
+    let changes = 0;
+    const moveUntil = (what: string, holds: () => boolean) =>
+      eventually(what, WITHIN_MS, async () => {
+        await pool.query(
+          `update checkpoints set paused_at = 7, paused_reason = $1 where projection = 'hides@1'`,
+          [`fault ${++changes}`],
+        );
+        return holds();
+      });
+    await moveUntil('all hear a hint', () => [staying, ended, expired].every((client) => heard(client) > 0));
+
+    const [first, second, third] = operators;
+    const sessions = (await first?.browser.get('/api/operations/role-sessions'))?.json();
+    const of = (username: string | undefined) =>
+      sessions.find((session: { username: string }) => session.username === username).id;
+    const answer = await first?.browser.delete(`/api/operations/role-sessions/${of(second?.username)}`);
+    assert.equal(answer?.statusCode, 204);
+    await pool.query(`update role_sessions set until = now() - interval '1 second' where id = $1`, [
+      of(third?.username),
+    ]);
+    // A round that has begun before may still send its hint.
+    const sofar = heard(staying);
+    await moveUntil('the round after', () => heard(staying) > sofar);
+    const [before, beforeOfEnded, beforeOfExpired] = [heard(staying), heard(ended), heard(expired)];
+    await moveUntil('further hints', () => heard(staying) > before + 1);
+    assert.deepEqual([heard(ended), heard(expired)], [beforeOfEnded, beforeOfExpired]);
+    for (const operator of [second, third]) {
+      const refused = await operator?.browser.get('/api/operations');
+      assert.deepEqual([refused?.statusCode, refused?.json().reason], [403, 'role-session-needed']);
+    }
+  });
 });

@@ -263,7 +263,24 @@ suite('actions of operators', { concurrency: true }, () => {
       `select from events where type like 'OperationsAction%'`,
     );
     assert.equal(rows.length, 0);
-    const operator = await registerStaff(testApp, 'operator');
-    assert.equal((await operator.browser.post(callFor('no-such', 'rebuild'))).statusCode, 404);
+  });
+
+  test('a made-up name of a read model is unknown, and leaves no event', async (t) => {
+    const testApp = await buildTestApp(t);
+    const { browser, staffId } = await registerStaff(testApp, 'operator');
+    const names = [
+      ...['no-such', 'HIDES', 'hides@1', 'hides ', 'mood,hides', 'constructor', '__proto__', '*', '%00'],
+      ...["hides';drop table checkpoints;--", '../mood', 'rebuild:hides', 'x'.repeat(65)],
+    ];
+    for (const name of names) {
+      for (const action of ['retry', 'rebuild', 'verify']) {
+        const { statusCode } = await browser.post(callFor(encodeURIComponent(name), action));
+        assert.ok([400, 404].includes(statusCode), `${action} of ${name}: ${statusCode}`);
+      }
+    }
+    assert.deepEqual(await recorded(testApp, staffId), []);
+    await testApp.services.backgroundRuns.settled();
+    const { rows } = await testApp.services.pool.query('select from operations_runs');
+    assert.equal(rows.length, 0);
   });
 });
