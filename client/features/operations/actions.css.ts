@@ -14,7 +14,7 @@ export const row = style({
   selectors: { 'li + &': { borderBlockStart: `1px solid ${color.hairline}` } },
 });
 /** Shrinks, so that the mark stays beside it. */
-export const words = style({ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' });
+export const words = style({ flex: '1 1 9rem', minWidth: 0, overflowWrap: 'anywhere' });
 export const what = style({ fontWeight: 600 });
 export const soft = style({ color: color.soft, fontSize: '0.9375rem' });
 /** A dialog's text and buttons. */

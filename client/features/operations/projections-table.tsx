@@ -24,39 +24,42 @@ interface ProjectionsTableProps {
 }
 
 /** The projections and their state. On a phone each row is a block of its own. */
-export const ProjectionsTable = ({ projections, hasButtons = false }: ProjectionsTableProps) => (
-  <table className={css.table}>
-    <thead className={css.heads}>
-      <tr>
-        <th scope="col" className={css.head}>
-          Name
-        </th>
-        <th scope="col" className={css.headOfNumber}>
-          Behind
-        </th>
-        <th scope="col" className={css.headOfNumber}>
-          Position
-        </th>
-        <th scope="col" className={css.head}>
-          Last rebuilt
-        </th>
-        <th scope="col" className={css.head}>
-          Health
-        </th>
-        {hasButtons ? (
-          <th scope="col" className={css.head}>
-            Actions
+export function ProjectionsTable({ projections, hasButtons = false }: ProjectionsTableProps) {
+  const look = hasButtons ? css.wide : css.plain;
+  return (
+    <table className={look.table}>
+      <thead className={look.heads}>
+        <tr>
+          <th scope="col" className={look.head}>
+            Name
           </th>
-        ) : null}
-      </tr>
-    </thead>
-    <tbody className={css.body}>
-      {projections.map((projection) => (
-        <Row key={projection.name} projection={projection} hasButtons={hasButtons} />
-      ))}
-    </tbody>
-  </table>
-);
+          <th scope="col" className={look.headOfNumber}>
+            Behind
+          </th>
+          <th scope="col" className={look.headOfNumber}>
+            Position
+          </th>
+          <th scope="col" className={look.head}>
+            Last rebuilt
+          </th>
+          <th scope="col" className={look.head}>
+            Health
+          </th>
+          {hasButtons ? (
+            <th scope="col" className={look.headOfActions}>
+              Actions
+            </th>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody className={look.body}>
+        {projections.map((projection) => (
+          <Row key={projection.name} projection={projection} hasButtons={hasButtons} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 interface RowProps {
   readonly projection: ProjectionFigures;
@@ -65,28 +68,29 @@ interface RowProps {
 
 const Row = ({ projection, hasButtons }: RowProps) => {
   const { name, position, health, pausedReason, running, progress, lastVerified } = projection;
+  const look = hasButtons ? css.wide : css.plain;
   return (
-    <tr className={css.row}>
-      <th scope="row" className={css.name}>
+    <tr className={look.row}>
+      <th scope="row" className={look.name}>
         {name}
       </th>
-      <td className={css.number} data-label="Behind">
+      <td className={look.number} data-label="Behind">
         {behindText(projection)}
       </td>
-      <td className={css.number} data-label="Position">
+      <td className={look.number} data-label="Position">
         {numberText(position)}
       </td>
-      <td className={css.cell} data-label="Last rebuilt">
+      <td className={look.cell} data-label="Last rebuilt">
         {rebuiltText(projection)}
       </td>
-      <td className={css.health}>
+      <td className={look.health}>
         <HealthMark health={running === 'verify' ? 'rebuilding' : health} word={healthWord(projection)} />
         {progress === null ? null : <ProgressBar share={progress} className={css.progress} />}
-        {pausedReason === null ? null : <p className={css.reason}>{pausedReason}</p>}
-        {hasButtons && lastVerified ? <p className={css.reason}>{verifiedText(lastVerified)}</p> : null}
+        {pausedReason === null ? null : <p className={look.reason}>{pausedReason}</p>}
+        {hasButtons && lastVerified ? <p className={look.reason}>{verifiedText(lastVerified)}</p> : null}
       </td>
       {hasButtons ? (
-        <td className={css.actions}>
+        <td className={look.actions}>
           <RunButtons projection={projection} />
         </td>
       ) : null}
