@@ -52,7 +52,7 @@ async function runAll(planned: readonly Batch[]): Promise<boolean> {
     ? await providePostgres(join(folder.path, 'postgres'))
     : undefined;
   await prepare(planned);
-  const settings = { folder: folder.path, nodeOptions: options.nodeOptions, signal: stop.signal };
+  const settings = { folder: folder.path, signal: stop.signal, ...options };
   const runInLanes = async (waiting: Batch[], lanes: number) => {
     const lane = async () => {
       for (let batch = waiting.shift(); batch && !stoppedBy; batch = waiting.shift()) {

@@ -16,9 +16,13 @@ export interface RunOptions {
   readonly reporters: readonly ReporterChoice[];
   /** Options of `node --test`, for the processes that run the tests. */
   readonly nodeOptions: readonly string[];
+  /** How long a process may report nothing, in milliseconds: longer where single tests may take longer. */
+  readonly silenceMaxMs: number;
 }
 
 const TEST_TIMEOUT_MS = 120_000;
+/** No test needs half of this time on a slow machine. A process that is silent for longer hangs. */
+const SILENCE_MAX_MS = 5 * 60_000;
 
 /** Throws for an unknown option. */
 export function readOptions(args: readonly string[]): RunOptions {
@@ -43,6 +47,7 @@ export function readOptions(args: readonly string[]): RunOptions {
       name,
       destination: values['test-reporter-destination'][place] ?? 'stdout',
     })),
+    silenceMaxMs: Math.max(SILENCE_MAX_MS, Number(values['test-timeout'])),
     nodeOptions: [
       `--test-timeout=${values['test-timeout']}`,
       ...patterns.flatMap((name) => values[name].map((pattern) => `--${name}=${pattern}`)),

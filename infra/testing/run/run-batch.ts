@@ -11,15 +11,12 @@ export interface BatchSettings {
   readonly nodeOptions: readonly string[];
   readonly signal: AbortSignal;
   /** How long the process may report nothing, in milliseconds. */
-  readonly silenceMaxMs?: number;
+  readonly silenceMaxMs: number;
 }
-
-/** No test needs half of this time on a slow machine. A process that is silent for longer hangs. */
-const SILENCE_MAX_MS = 5 * 60_000;
 
 /** Runs a batch in its own process. If it hangs, it is ended, and its failure names the test that ran last. */
 export async function* runBatch(batch: Batch, settings: BatchSettings): AsyncGenerator<TestEvent> {
-  const { folder, nodeOptions, signal, silenceMaxMs = SILENCE_MAX_MS } = settings;
+  const { folder, nodeOptions, signal, silenceMaxMs } = settings;
   const entry = join(folder, `${batch.name}.mjs`);
   await writeFile(entry, entrySource(batch));
   const silence = new AbortController();
