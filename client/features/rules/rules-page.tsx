@@ -9,6 +9,7 @@ import * as css from './rules.css.ts';
 /** The rules of the community, for everybody, also without an account. */
 export function RulesPage() {
   const { value: asked } = useCommunityState().state;
+  const hours = asked.status === 'ready' ? asked.value.hours : null;
   return (
     <Page
       title="Community rules"
@@ -18,8 +19,9 @@ export function RulesPage() {
       <div className={text}>
         <div className={css.crisis}>
           <p>
-            This is not a crisis service. Moderators can’t see who or where you are. Outside their hours
-            nobody may read this.
+            This is not a crisis service. Moderators can’t see who or where you are.{' '}
+            {hours === null ? 'Outside their hours' : `They read ${hours}. Outside these hours`} nobody may
+            read this.
           </p>
           <HelpLink />
         </div>
