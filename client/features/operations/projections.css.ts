@@ -84,9 +84,11 @@ function stylesFrom(TABLE: string) {
   const cell = style([labeled]);
   const number = style([labeled, { '@container': { [TABLE]: { textAlign: 'end' } } }]);
   const health = style({
-    // In a list it stands beside the name.
+    // In a list it stands beside the name, and the two fill the line.
     order: -1,
-    '@container': { [TABLE]: { ...asCell, paddingInlineEnd: 0 } },
+    flex: '1 1 calc(55% - 14px)',
+    textAlign: 'end',
+    '@container': { [TABLE]: { ...asCell, paddingInlineEnd: 0, textAlign: 'start' } },
   });
   const reason = style({ paddingBlockStart: 6, color: color.soft, fontSize: '0.875rem' });
 
