@@ -174,11 +174,11 @@ export const select = style({
 export const error = style({ color: color.danger });
 export const actions = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(8.25rem, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(max(8.25rem, 34%), 1fr))',
   gap: 12,
   '@media': { [DESKTOP]: { display: 'flex', flexWrap: 'wrap' } },
 });
-/** Two buttons fit side by side on a narrow phone. */
+/** Two buttons fit side by side on a narrow phone, and never three. */
 globalStyle(`${actions} > button`, { flex: '1 1 auto', paddingInline: 8 });
 export const quiet = style({ display: 'flex', flexDirection: 'column', gap: 8 });
 export const keys = style({
