@@ -6,6 +6,7 @@ import { benchLive } from './live.ts';
 import { benchOffline } from './offline.ts';
 import { benchOperations } from './operations.ts';
 import { benchPace } from './pace.ts';
+import { benchGetMoodPerCall, benchPostMoodPerCall } from './per-call.ts';
 import { benchProject } from './project.ts';
 import { benchReadOwnWrite } from './read-own-write.ts';
 import { benchRebuild } from './rebuild.ts';
@@ -26,6 +27,7 @@ const benches: Readonly<Record<string, readonly ((lab: BenchContext) => Promise<
   offline: [benchOffline],
   operations: [(lab) => benchOperations(lab)],
   http: [benchGetMood, benchGetPosts, benchPostMood],
+  'per-call': [benchGetMoodPerCall, benchPostMoodPerCall],
   log: [benchAppend, benchProject, benchRebuild, benchReadOwnWrite],
 };
 
