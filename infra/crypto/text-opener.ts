@@ -22,25 +22,28 @@ export class TextOpener {
    */
   open(sealed: SealedText | null | undefined, place: TextLocation): string | null {
     if (!sealed) return null;
-    return this.#open(sealed, `${place.field} of ${place.entityId}`, (key) => openText(sealed, place, key));
+    const open = (key: Buffer) => openText(sealed, place, key);
+    return this.#open(sealed, open, () => `${place.field} of ${place.entityId}`);
   }
 
   /** The content of an event that is sealed as a whole. Null if its key is gone or it is damaged. */
   openEvent(data: SealedEventData, place: SealedEventPlace): EventContent | null {
-    return this.#open(data.sealed, `the event ${place.id}`, (key) => openEvent(data, place, key));
+    const open = (key: Buffer) => openEvent(data, place, key);
+    return this.#open(data.sealed, open, () => `the event ${place.id}`);
   }
 
-  #open<T>(sealed: SealedText, subject: string, open: (key: Buffer) => T): T | null {
-    const keyIds = keyIdsOf(sealed);
-    const [key, ownerKey] = keyIds.map((keyId) => this.keys.get(keyId));
+  #open<T>(sealed: SealedText, open: (key: Buffer) => T, subject: () => string): T | null {
+    const { keyId, ownerKeyId } = sealed;
+    const key = this.keys.get(keyId);
+    const ownerKey = ownerKeyId === undefined ? undefined : this.keys.get(ownerKeyId);
     try {
-      if (key && keyIds.length === 1) return open(key);
+      if (key && ownerKeyId === undefined) return open(key);
       if (key && ownerKey) return open(combineKeys(key, ownerKey));
       // The id of a key is a UUID. A text with any other key id is damaged.
-      if (!keyIds.every(isUuid)) throw new RangeError('the key id of a sealed text is not a UUID');
+      if (!keyIdsOf(sealed).every(isUuid)) throw new RangeError('the key id of a sealed text is not a UUID');
       return null;
     } catch (error) {
-      this.#reportUnreadable(subject, error);
+      this.#reportUnreadable(subject(), error);
       return null;
     }
   }

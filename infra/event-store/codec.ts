@@ -126,17 +126,20 @@ export class Codec {
    * The event in its newest version, still sealed; undefined for an unknown type. Throws `UnsupportedEventVersion`.
    */
   upcast(recorded: RecordedEvent): UpcastEvent | undefined {
-    const entry = this.#entries.get(recorded.type);
+    const known = this.#upcast(recorded);
+    return known && { ...recorded, ...known, stored: storedForm(recorded) };
+  }
+
+  #upcast({ type, data, metadata }: StoredEvent): Pick<UpcastEvent, 'data' | 'isSealed'> | undefined {
+    const entry = this.#entries.get(type);
     if (!entry) return undefined;
     const { version, sealedFrom } = entry.definition;
-    const written = recorded.metadata.schemaVersion;
-    if (!(Number.isInteger(written) && written > 0))
-      throw new InvalidEvent(`${recorded.type} has no valid version`);
+    const written = metadata.schemaVersion;
+    if (!(Number.isInteger(written) && written > 0)) throw new InvalidEvent(`${type} has no valid version`);
     if (written > version)
-      throw new UnsupportedEventVersion(`${recorded.type} has version ${written}, newer than ${version}`);
+      throw new UnsupportedEventVersion(`${type} has version ${written}, newer than ${version}`);
     const isSealed = sealedFrom !== undefined && written >= sealedFrom;
-    const data = isSealed ? recorded.data : upcastData(entry.definition, written, recorded.data);
-    return { ...recorded, data, isSealed, stored: storedForm(recorded) };
+    return { data: isSealed ? data : upcastData(entry.definition, written, data), isSealed };
   }
 
   /** The ids of the keys that an upcast event or its texts are sealed with. */
@@ -164,8 +167,22 @@ export class Codec {
 
   /** An event that a read model or a state has kept, as `upcast` returns it. It has no version and no position. */
   upcastStored(stored: StoredEvent): UpcastEvent | undefined {
+    const known = this.#upcast(stored);
+    if (!known) return undefined;
+    const { id, stream, type } = stored;
     const metadata = { ...stored.metadata, commandId: '', appVersion: '' };
-    return this.upcast({ ...stored, data: stored.data as JsonObject, metadata, version: 0, position: 0n });
+    // Written out, because an answer may have dozens of events, and copies of objects are half of the time they take.
+    return {
+      id,
+      stream,
+      type,
+      data: known.data,
+      metadata,
+      version: 0,
+      position: 0n,
+      isSealed: known.isSealed,
+      stored,
+    };
   }
 
   /**
@@ -209,7 +226,7 @@ export class Codec {
     return {
       type,
       data: upcastData(entry.definition, metadata.schemaVersion, content.data),
-      moment: { occurredAt: content.occurredAt, ...(localDate !== undefined && { localDate }) },
+      moment: momentOf(content.occurredAt, localDate),
     };
   }
 
@@ -262,11 +279,11 @@ export function storedForm({
 }
 
 function upcastData({ type, version, upcasters }: EventDefinition, written: number, data: Data): Data {
-  let upcast: Record<string, unknown> = { ...data };
+  let upcast = data;
   for (let from = written; from < version; from++) {
     const step = upcasters?.[from];
     if (!step) throw new InvalidEvent(`${type} has no version ${from}`);
-    upcast = step(upcast);
+    upcast = step({ ...upcast });
   }
   return upcast;
 }
@@ -276,5 +293,8 @@ const sealOf = ({ data }: UpcastEvent): SealedEventData => data as unknown as Se
 
 function clearMoment({ type, metadata: { occurredAt, localDate } }: UpcastEvent): EventMoment {
   if (occurredAt === undefined) throw new InvalidEvent(`${type} has no time`);
-  return localDate === undefined ? { occurredAt } : { occurredAt, localDate };
+  return momentOf(occurredAt, localDate);
 }
+
+const momentOf = (occurredAt: string, localDate: string | undefined): EventMoment =>
+  localDate === undefined ? { occurredAt } : { occurredAt, localDate };

@@ -19,8 +19,12 @@ export const contentOfCommand = (content: MoodContent): AnsweredContent => ({
 });
 
 /** The content of an opened event. */
-export const contentOfEvent = (event: OpenedEvent | undefined): AnsweredContent => ({
-  ...valuesToApi(valuesIn(event)),
+export const contentOfEvent = (event: OpenedEvent | undefined): AnsweredContent =>
+  contentWith(valuesIn(event), event);
+
+/** The content of an opened event, with values from elsewhere. */
+const contentWith = (values: MoodValues, event: OpenedEvent | undefined): AnsweredContent => ({
+  ...valuesToApi(values),
   notes: textOf(event, 'notes') ?? null,
   chosen: chosenIn(event),
 });
@@ -65,7 +69,7 @@ export async function moodAnswers(
     const written = open(row.written);
     const latest = row.corrected ? open(row.corrected) : written;
     const { entry_id: entryId, revision } = row;
-    const content = { ...contentOfEvent(latest), ...valuesToApi(valuesOfColumns(row)) };
+    const content = contentWith(valuesOfColumns(row), latest);
     const conflict = row.conflict && contentOfEvent(open(row.conflict));
     return moodAnswer(
       { entryId, moment: momentOf(written, row.local_date), revision, content, conflict },
