@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { CommunityPost, PostPage } from '../../domain/community/posts/schema.ts';
 import { cookieHeader, LiveClient } from '../testing/live-client.ts';
 import { portOf } from '../testing/raw-connection.ts';
+import { openStudy, recordRead } from '../testing/studies.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../testing/test-app.ts';
 
 /** Generous, for a busy machine. */
@@ -118,6 +119,25 @@ test('a notification with a damaged text is sent without it, and later ones are 
   );
   const messages = client.messagesOf('notification').map(({ notification }) => notification.message);
   assert.deepEqual(messages, ['Someone appreciated your presence', 'Whole']);
+});
+
+test('a read of a study is announced to those who are in it, and to nobody else, and can be read by then', async (t) => {
+  const { testApp, open } = await serve(t);
+  const { services } = testApp;
+  const study = await openStudy(services);
+  const [inside, outside] = [await registerPerson(testApp), await registerPerson(testApp)];
+  await inside.browser.call('PUT', '/api/consents', { body: { healthDataConsent: true, isAdult: true } });
+  const url = `/api/research/studies/${study.studyId}/consents`;
+  const consent = { protocolVersion: 1, textHash: study.textHash, microdata: false };
+  assert.equal((await inside.browser.post(url, consent)).statusCode, 200);
+  const [member, other] = [await open(inside.browser), await open(outside.browser)];
+  await sleep(BROADCAST_MS);
+  const readId = await recordRead(services, study.studyId);
+  await member.waitUntil('the read', () => member.messagesOf('research').length === 1, WITHIN_MS);
+  const [seen] = (await inside.browser.get('/api/research/reads')).json<{ id: string }[]>();
+  assert.equal(seen?.id, readId);
+  await sleep(BROADCAST_MS);
+  assert.deepEqual(other.messagesOf('research'), []);
 });
 
 test('posts from before a socket opened are not announced', async (t) => {

@@ -1,10 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { KeyRing } from '../../infra/personal-keys/key-ring.ts';
+import type { Pseudonyms } from '../../infra/pseudonyms/pseudonyms.ts';
+import type { Participants } from '../../infra/research/participants.ts';
 import { communityPostsProjection } from '../../projections/community-posts/project.ts';
 import { regionsWithPostsSince, visibilitiesSince } from '../../projections/community-posts/queries.ts';
 import { moderationProjection } from '../../projections/moderation/project.ts';
 import { notificationsProjection } from '../../projections/notifications/project.ts';
 import { deliveredSince, type NotificationRow } from '../../projections/notifications/queries.ts';
+import { researchReadsProjection } from '../../projections/research-reads/project.ts';
+import { studiesReadSince } from '../../projections/research-reads/queries.ts';
 import type { Progress } from '../../projections/runtime/progress.ts';
 import type { Database } from '../../projections/tables.ts';
 import { decisionNewsSince } from '../moderation/decision-news.ts';
@@ -12,6 +16,7 @@ import { notificationAnswer, notificationKeys } from '../routes/notifications/an
 import { outgoing } from './live-socket.ts';
 import type { LiveSockets } from './live-sockets.ts';
 
+const RESEARCH_HINT = outgoing({ type: 'research' });
 /** How many notifications one query reads. */
 const AT_ONCE = 500;
 
@@ -19,6 +24,8 @@ interface Sources {
   readonly db: Kysely<Database>;
   readonly keys: KeyRing;
   readonly progress: Pick<Progress, 'refresh'>;
+  readonly participants: Pick<Participants, 'ofStudy'>;
+  readonly pseudonyms: Pick<Pseudonyms, 'ofPerson'>;
 }
 
 type Delivered = NotificationRow & { readonly recipient: string };
@@ -57,6 +64,7 @@ export class Broadcaster {
     await broadcastChanges(communityPostsProjection.name, (after) => this.#broadcastPosts(after));
     await broadcastChanges(notificationsProjection.name, (after) => this.#sendNotifications(after));
     await broadcastChanges(moderationProjection.name, (after) => this.#sendDecisions(after));
+    await broadcastChanges(researchReadsProjection.name, (after) => this.#announceReads(after));
   }
 
   async #broadcastPosts(after: bigint): Promise<bigint> {
@@ -87,6 +95,19 @@ export class Broadcaster {
       from = upTo;
       if (isAll) return from;
     }
+  }
+
+  /** Tells those who are in a study that it was read. */
+  async #announceReads(after: bigint): Promise<bigint> {
+    const studies = await studiesReadSince(this.#sources.db, after);
+    const { participants, pseudonyms } = this.#sources;
+    const people = new Set<string>();
+    for (const { studyId } of studies) {
+      for (const { personId } of await participants.ofStudy(studyId)) people.add(personId);
+    }
+    for (const personId of people)
+      this.#sockets.sendToPseudonym(pseudonyms.ofPerson(personId), RESEARCH_HINT);
+    return studies.map(({ newest }) => newest).reduce(furthest, after);
   }
 
   async #sendNotifications(after: bigint): Promise<bigint> {

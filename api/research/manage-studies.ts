@@ -11,6 +11,9 @@ import type { Services } from '../services.ts';
 import { ordinaryCommandId } from '../stored-names.ts';
 import { todayInUtc } from '../today-in-utc.ts';
 
+/** The part of the services that `npm run studies` needs, without a server. */
+export type StudyServices = Pick<Services, 'accounts' | 'staffRoles' | 'commands' | 'store' | 'codec' | 'db'>;
+
 type Sent<C> = C extends unknown ? Omit<C, 'by'> : never;
 
 /** Registers a study without a protocol and returns its id. Throws `DomainError('invalid')`. */
@@ -30,6 +33,26 @@ export const publishProtocol = (
   terms: ProtocolTerms,
 ): Promise<StudyState> => execute(services, studyId, { type: 'publishProtocol', terms, today: todayInUtc() });
 
+/** Lets an account with the role of researcher ask about a study. Throws `DomainError`. */
+export async function admitResearcher(
+  services: StudyServices,
+  studyId: string,
+  username: string,
+): Promise<void> {
+  const staffId = await researcherNamed(services, username);
+  await execute(services, studyId, { type: 'admitResearcher', staffId });
+}
+
+/** The account can't ask about the study any more. Throws `DomainError`. */
+export async function removeResearcher(
+  services: StudyServices,
+  studyId: string,
+  username: string,
+): Promise<void> {
+  const staffId = await researcherNamed(services, username);
+  await execute(services, studyId, { type: 'removeResearcher', staffId });
+}
+
 /** Nobody can join the study or ask about it any more. Throws `DomainError('not-found')`. */
 export const closeStudy = (services: Pick<Services, 'commands'>, studyId: string): Promise<StudyState> =>
   execute(services, studyId, { type: 'closeStudy' });
@@ -47,4 +70,12 @@ async function execute(
     command: () => ({ ...command, by: COMMAND_LINE }),
   });
   return state;
+}
+
+async function researcherNamed({ accounts, staffRoles }: StudyServices, username: string): Promise<string> {
+  const account = await accounts.withUsername(username);
+  const roles = account ? await staffRoles.ofPerson(account.person_id) : [];
+  const held = roles.find(({ role }) => role === 'researcher');
+  if (!held) throw new DomainError('not-found', `${username} does not have the role researcher`);
+  return held.staffId;
 }

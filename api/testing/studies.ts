@@ -10,14 +10,14 @@ import type { Services } from '../services.ts';
 const READ_MODEL_MS = 10_000;
 
 /** A study about tiredness, as its operator registers it. */
-const STUDY = {
+export const STUDY = {
   title: 'Tiredness after chemotherapy',
   question: 'How does tiredness change in the year after chemotherapy?',
   controllers: [{ name: 'University Hospital Bergen', contact: 'study@example.no' }],
 } as const;
 
 /** Its protocol. */
-const TERMS = {
+export const TERMS = {
   text: 'We study how tiredness changes in the year after chemotherapy.',
   fields: ['mood', 'energy'],
   firstWeek: '2024-01-01',

@@ -67,6 +67,12 @@ export type WithheldPostsMessage = Static<typeof WithheldPostsMessage>;
  */
 const OperationsMessage = Type.Object({ type: Type.Literal('operations') });
 
+/**
+ * A researcher has asked about a study of this person. A list that is read from now on contains it. It says neither which
+ * nor what.
+ */
+const ResearchMessage = Type.Object({ type: Type.Literal('research') });
+
 /** The answer to `ping`. */
 const Pong = Type.Object({ type: Type.Literal('pong') });
 
@@ -77,6 +83,7 @@ export const ServerMessage = Type.Union([
   PostsMessage,
   WithheldPostsMessage,
   OperationsMessage,
+  ResearchMessage,
   Pong,
 ]);
 export type ServerMessage = Static<typeof ServerMessage>;

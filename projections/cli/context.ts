@@ -49,7 +49,7 @@ export interface CliContext {
 export async function openCliContext(
   config: Config,
   report: (line: string) => void,
-  program: 'projections' | 'roles' = 'projections',
+  program: 'projections' | 'roles' | 'studies' = 'projections',
 ): Promise<CliContext> {
   const log = processLogger(config.logLevel, 'stderr');
   const closers: (() => Promise<unknown>)[] = [];

@@ -54,3 +54,14 @@ const isWithin = (spans: readonly StudySpan[]) => sql`exists (
 /** The read with this id. */
 export const findRead = (db: Kysely<Database>, readId: string): Promise<ReadRow | undefined> =>
   db.selectFrom('research_reads').selectAll().where('read_id', '=', readId).executeTakeFirst();
+
+/** The studies with a read after this position, each with the position of its newest one. */
+export async function studiesReadSince(
+  db: Kysely<Database>,
+  after: bigint,
+): Promise<{ studyId: string; newest: bigint }[]> {
+  const { rows } = await sql<{ studyId: string; newest: bigint }>`
+    select study_id as "studyId", max(position) as newest from research_reads
+     where position > ${after}::bigint group by study_id`.execute(db);
+  return rows;
+}

@@ -9,6 +9,7 @@ const presence = signal<PresenceMessage | null>(null);
 const notification = signal<Notification | null>(null);
 const posts = signal<PostsMessage | null>(null);
 const operationsHints = signal(0);
+const researchHints = signal(0);
 const withheldPosts = signal<ReadonlySet<string>>(new Set());
 
 /** The last reported presence. Null while there is no connection. */
@@ -22,6 +23,9 @@ export const livePosts: ReadonlySignal<PostsMessage | null> = posts;
 
 /** Counts the hints that the overview for operators has moved. */
 export const liveOperations: ReadonlySignal<number> = operationsHints;
+
+/** Counts the hints that a researcher has asked about a study of this person. */
+export const liveResearch: ReadonlySignal<number> = researchHints;
 
 /** The ids of the posts that moderation has taken from others since this page was opened. */
 export const liveWithheldPosts: ReadonlySignal<ReadonlySet<string>> = withheldPosts;
@@ -49,6 +53,9 @@ function handleMessage(message: ServerMessage): void {
       break;
     case 'operations':
       operationsHints.value++;
+      break;
+    case 'research':
+      researchHints.value++;
       break;
     case 'withheld-posts': {
       const shown = new Set(message.shownAgain);

@@ -30,7 +30,7 @@ const StudyRegistered = {
 } as const satisfies EventDefinition;
 
 /** Everything that a person reads before they agree, and what the study may ask. */
-const protocolFields = {
+export const protocolFields = {
   /** The study's own words. */
   text: Type.String({ minLength: 1, maxLength: PROTOCOL_TEXT_MAX }),
   fields: Type.Array(Type.Enum(STUDY_FIELDS), { minItems: 1, uniqueItems: true }),

@@ -9,6 +9,7 @@ const PROGRAMS = [
   'api/server.ts',
   'api/people-cli.ts',
   'api/roles-cli.ts',
+  'api/studies-cli.ts',
   'api/backups-cli.ts',
   'projections/cli.ts',
   'projections/testing/projector-process.ts',
