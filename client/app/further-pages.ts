@@ -23,6 +23,8 @@ const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   '/plan': async () => (await import('../features/plan/plan-page.tsx')).PlanPage,
   '/privacy-security': async () => (await import('../features/legal/privacy-page.tsx')).PrivacyPage,
   '/reminders': async () => (await import('../features/reminders/reminders-page.tsx')).RemindersPage,
+  '/research': async () => (await import('../features/research/research-page.tsx')).ResearchPage,
+  '/research/looked': async () => (await import('../features/research/looked-page.tsx')).LookedPage,
   '/report-illegal': async () =>
     (await import('../features/report-illegal/report-illegal-page.tsx')).ReportIllegalPage,
   '/roles': async () => (await import('../features/staff/roles-page.tsx')).RolesPage,

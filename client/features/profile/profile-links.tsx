@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals-react';
 import {
   BellRing,
   EyeOff,
+  FlaskConical,
   LockKeyhole,
   MessageSquareText,
   Scale,
@@ -52,6 +53,7 @@ export function ProfileLinks() {
         />
         <LinkRow icon={BellRing} label="Reminders" href="/reminders" />
         <LinkRow icon={LockKeyhole} label="Lock and quick exit" href="/lock-and-exit" />
+        <LinkRow icon={FlaskConical} label="Research" href="/research" />
         <LinkRow icon={ShieldCheck} label="Privacy & Security" href="/privacy-security" />
         <RoleRows />
       </ul>

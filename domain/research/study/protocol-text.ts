@@ -2,7 +2,7 @@ import { COHORT_MIN } from '../limits.ts';
 import type { ProtocolTerms, StudyDescription, StudyField } from './protocol.ts';
 
 /** The risks that every study tells, beside those of its own text. */
-const RISKS = [
+export const RISKS = [
   'A few known entries can identify you: someone who knows how you felt on some days can find your row among the others.',
   'Being in a study can itself tell others about an illness. So nobody sees whether you are in one, and no count of fewer than 25 people is shown.',
   'The people who run the servers can reach the data, too.',

@@ -1,0 +1,92 @@
+import type { OwnConsent, OwnStudy, SeenRead, ShownProtocol } from '../../../domain/research/schema.ts';
+import { weekNumber } from '../../../domain/research/week.ts';
+import { momentInSentence, momentText } from '../../lib/date-text.ts';
+
+const long = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** '30 June 2027' for a date without a time. */
+export const dateText = (day: string): string => long.format(new Date(day));
+
+const withCapital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** 'Mood and energy'. */
+export const fieldsText = (fields: readonly string[]): string => withCapital(fields.join(' and '));
+
+/** What a researcher asked for, such as 'Mood and energy, week 46'. */
+export function readTitle({ kind, fields, firstWeek, lastWeek }: SeenRead): string {
+  const weeks =
+    firstWeek === null || lastWeek === null
+      ? ''
+      : firstWeek === lastWeek
+        ? `, week ${weekNumber(firstWeek)}`
+        : `, weeks ${weekNumber(firstWeek)} to ${weekNumber(lastWeek)}`;
+  switch (kind) {
+    case 'aggregates':
+      return `${fieldsText(fields)}${weeks}`;
+    case 'moments':
+      return 'The list of weeks';
+    case 'receipt':
+      return 'The proof of an earlier answer';
+    case 'export':
+      return `A copy for the study${weeks}`;
+  }
+}
+
+/** Whether the person was counted, and among about how many. */
+export function countText({ people, isAmong, isRefused }: SeenRead): string {
+  if (isRefused) return 'No answer was given';
+  if (!isAmong) return 'You weren’t in the study then';
+  return people === null ? 'No people were counted' : `About ${people} people counted, you among them`;
+}
+
+export const COPY_WORDS = {
+  built: 'Copy was made',
+  finished: 'Copy left Hearten',
+  aborted: 'A part left Hearten',
+} as const;
+
+export const DELETION_WORDS = {
+  demanded: 'The study was asked to delete parts of it',
+  confirmed: 'The study says that it has deleted them',
+} as const;
+
+/** How often researchers have asked. */
+export function looksText({ reads, lastRead }: OwnStudy, today: string): string {
+  if (reads === 0 || lastRead === null) return 'Nobody yet';
+  const times = reads === 1 ? 'Once' : reads === 2 ? 'Twice' : `${reads} times`;
+  return `${times}, last ${momentInSentence(lastRead, today)}`;
+}
+
+/** What happens to copies when the person withdraws. */
+export const copiesText = ({ keepsCopiesGround }: Pick<ShownProtocol, 'keepsCopiesGround'>): string =>
+  keepsCopiesGround === null
+    ? 'Everyone who has a copy is asked to delete your part of it.'
+    : `The study may keep copies that it has: ${keepsCopiesGround}`;
+
+/** The receipt of a consent as a file: what, when, the place in the log, and the whole text. */
+export function receiptText(
+  study: OwnStudy,
+  consent: OwnConsent,
+  protocol: ShownProtocol,
+  today: string,
+): string {
+  const { end } = consent;
+  return [
+    `Study: ${study.title}`,
+    `Version ${consent.protocolVersion}`,
+    `Agreed: ${momentText(consent.givenAt, today)} (${consent.givenAt})`,
+    `Entry ${consent.position} of the log`,
+    `Your own rows under a made-up number: ${consent.microdata ? 'yes' : 'no'}`,
+    ...(end
+      ? [`Ended: ${momentText(end.at, today)} (${end.at})`, `Entry ${end.position} of the log`]
+      : ['Still in force']),
+    `SHA-256 of the text below the line: ${consent.textHash}`,
+    '-----',
+    protocol.document,
+  ].join('\n');
+}

@@ -1,0 +1,38 @@
+import { style } from '@vanilla-extract/css';
+import { color } from '../../ui/theme/tokens.css.ts';
+import { serif } from '../../ui/theme/typography.ts';
+
+export const column = style({ display: 'flex', flexDirection: 'column', gap: 20, maxWidth: '42rem' });
+export const stack = style({ display: 'flex', flexDirection: 'column', gap: 16 });
+export const section = style({ ...serif, fontSize: '1.25rem', marginTop: 8 });
+export const heading = style({ ...serif, fontSize: '1.125rem' });
+export const soft = style({ color: color.soft });
+export const small = style({ color: color.soft, fontSize: '0.9375rem' });
+export const list = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 20,
+  padding: 0,
+  listStyle: 'none',
+});
+export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: 8, padding: 0, listStyle: 'none' });
+export const chip = style({ padding: '4px 14px', borderRadius: 999, background: color.sunken });
+export const note = style({ padding: 16, borderRadius: 14, background: color.sunken });
+/** The study's own words. */
+export const exact = style({
+  paddingInlineStart: 16,
+  borderInlineStart: `4px solid ${color.hairline}`,
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+});
+export const hash = style({ fontFamily: 'monospace', fontSize: '0.9375rem', overflowWrap: 'anywhere' });
+export const rows = style({ display: 'flex', flexDirection: 'column', padding: 0, listStyle: 'none' });
+export const row = style({
+  paddingBlock: 12,
+  selectors: { '& + &': { borderTop: `1px solid ${color.hairline}` } },
+});
+export const strong = style({ fontWeight: 700 });
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: 12 });
+export const facts = style({ display: 'flex', flexDirection: 'column', gap: 14 });
+export const term = style({ fontWeight: 700 });
+export const words = style({ margin: 0, overflowWrap: 'anywhere' });

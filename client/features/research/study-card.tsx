@@ -1,0 +1,88 @@
+import { useSignal } from '@preact/signals-react';
+import { Link } from 'wouter';
+import type { OwnConsent, OwnStudy, ShownProtocol } from '../../../domain/research/schema.ts';
+import { dayName } from '../../lib/date-text.ts';
+import { today } from '../../lib/today.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { AgreedDialog } from './agreed-dialog.tsx';
+import { JoinDialog } from './join-dialog.tsx';
+import * as css from './research.css.ts';
+import { inForce } from './research.ts';
+import { dateText, fieldsText, looksText } from './research-words.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+type Open = 'agreed' | 'join' | 'withdraw' | null;
+
+/** The version that a consent is to. */
+const agreedTo = ({ agreed }: OwnStudy, consent: OwnConsent | undefined): ShownProtocol | undefined =>
+  agreed.find(({ version }) => version === consent?.protocolVersion);
+
+/** A study: one that the person is in, may join or has left. */
+export function StudyCard({ study }: { readonly study: OwnStudy }) {
+  const open = useSignal<Open>(null);
+  const close = () => {
+    open.value = null;
+  };
+  const current = inForce(study);
+  const last = current ?? study.consents.at(-1);
+  const protocol = agreedTo(study, last);
+  const isNewer =
+    study.open !== null && current !== undefined && study.open.version > current.protocolVersion;
+  return (
+    <Card title={study.title}>
+      <p className={css.small}>
+        {study.controllers.map(({ name }) => name).join(', ')}
+        {current ? ` · since ${dayName(current.day, today.value)}` : ''}
+      </p>
+      {current ? null : <p>{study.question}</p>}
+      {study.open && !current ? (
+        <ul className={css.chips}>
+          <li className={css.chip}>{fieldsText(study.open.fields)}</li>
+          <li className={css.chip}>Until {dateText(study.open.expiresOn)}</li>
+        </ul>
+      ) : null}
+      {isNewer ? (
+        <p className={css.note}>
+          This study has a new text. You are in no answer by it until you have read it and agreed again.
+        </p>
+      ) : null}
+      {last && protocol ? (
+        <ul className={css.rows}>
+          <li className={css.row}>
+            <Button look="quiet" aria-haspopup="dialog" onClick={() => (open.value = 'agreed')}>
+              What you agreed to
+            </Button>
+            <p className={css.small}>
+              Version {last.protocolVersion}, {dayName(last.day, today.value)}
+              {last.end ? ` · left ${dayName(last.end.day, today.value)}` : ''}
+            </p>
+          </li>
+          <li className={css.row}>
+            <Link href="/research/looked">Who has looked</Link>
+            <p className={css.small}>{looksText(study, today.value)}</p>
+          </li>
+        </ul>
+      ) : null}
+      {study.open && (!current || isNewer) ? (
+        <Button wide aria-haspopup="dialog" onClick={() => (open.value = 'join')}>
+          {isNewer ? 'Read the new text' : 'Read and join'}
+        </Button>
+      ) : null}
+      {current ? (
+        <Button look="outline" wide aria-haspopup="dialog" onClick={() => (open.value = 'withdraw')}>
+          Withdraw
+        </Button>
+      ) : null}
+      {open.value === 'agreed' && last && protocol ? (
+        <AgreedDialog study={study} consent={last} protocol={protocol} onClose={close} />
+      ) : null}
+      {open.value === 'join' && study.open ? (
+        <JoinDialog study={study} protocol={study.open} onClose={close} />
+      ) : null}
+      {open.value === 'withdraw' ? (
+        <WithdrawDialog study={study} protocol={protocol} onClose={close} />
+      ) : null}
+    </Card>
+  );
+}
