@@ -15,6 +15,7 @@ import { OFFLINE_SCREENS } from './screenshots/offline-screens.ts';
 import { OPERATIONS_SCREENS } from './screenshots/operations-screens.ts';
 import { PLAN_SCREENS } from './screenshots/plan-screens.ts';
 import { REPORT_ILLEGAL_SCREENS } from './screenshots/report-illegal-screens.ts';
+import { RESEARCH_SCREENS } from './screenshots/research-screens.ts';
 import { createSampleUser } from './screenshots/sample-user.ts';
 import { SCREENS, VISITOR_SCREENS } from './screenshots/screens.ts';
 import { STAFF_SCREENS } from './screenshots/staff-screens.ts';
@@ -53,6 +54,7 @@ const PLAIN_SCREENS = {
   ...HELP_SCREENS,
   ...PLAN_SCREENS,
   ...REPORT_ILLEGAL_SCREENS,
+  ...RESEARCH_SCREENS,
   ...STAFF_SCREENS,
   ...MODERATION_SCREENS,
   ...OPERATIONS_SCREENS,

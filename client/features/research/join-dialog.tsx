@@ -38,14 +38,13 @@ export function JoinDialog({ study, protocol, onClose }: JoinDialogProps) {
         <StudyText study={study} protocol={protocol} />
         <Checkbox checked disabled onChange={() => undefined}>
           Counts and averages of many people
-          <span className={css.small}> · Needed to join</span>
+          <span className={css.below}>Needed to join</span>
         </Checkbox>
         {protocol.microdata ? (
           <Checkbox checked={microdata.value} onChange={(next) => (microdata.value = next)}>
             My own row under a made-up number
-            <span className={css.small}>
-              {' '}
-              · Dates and values, not your name. A person who knows your days could recognise it.
+            <span className={css.below}>
+              Dates and values, not your name. A person who knows your days could recognise it.
             </span>
           </Checkbox>
         ) : null}

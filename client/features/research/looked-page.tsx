@@ -74,7 +74,11 @@ export function Looks() {
             ))}
           </ul>
           {mayShowMore ? (
-            <Button look="outline" wide onClick={() => (limit.value = Math.min(limit.value + PAGE_SIZE, READS_MAX))}>
+            <Button
+              look="outline"
+              wide
+              onClick={() => (limit.value = Math.min(limit.value + PAGE_SIZE, READS_MAX))}
+            >
               Show earlier
             </Button>
           ) : null}

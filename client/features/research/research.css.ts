@@ -6,7 +6,6 @@ export const column = style({ display: 'flex', flexDirection: 'column', gap: 20,
 export const stack = style({ display: 'flex', flexDirection: 'column', gap: 16 });
 export const section = style({ ...serif, fontSize: '1.25rem', marginTop: 8 });
 export const heading = style({ ...serif, fontSize: '1.125rem' });
-export const soft = style({ color: color.soft });
 export const small = style({ color: color.soft, fontSize: '0.9375rem' });
 export const list = style({
   display: 'flex',
@@ -17,7 +16,15 @@ export const list = style({
 });
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: 8, padding: 0, listStyle: 'none' });
 export const chip = style({ padding: '4px 14px', borderRadius: 999, background: color.sunken });
-export const note = style({ padding: 16, borderRadius: 14, background: color.sunken });
+export const note = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: 12,
+  padding: 16,
+  borderRadius: 14,
+  background: color.sunken,
+});
 /** The study's own words. */
 export const exact = style({
   paddingInlineStart: 16,
@@ -31,6 +38,29 @@ export const row = style({
   paddingBlock: 12,
   selectors: { '& + &': { borderTop: `1px solid ${color.hairline}` } },
 });
+/** The whole row opens something. */
+export const opener = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 14,
+  width: '100%',
+  minHeight: 64,
+  padding: '8px 0',
+  border: 0,
+  background: 'transparent',
+  color: color.ink,
+  textAlign: 'start',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  selectors: {
+    'li + li > &': { borderTop: `1px solid ${color.hairline}` },
+    '&:hover': { color: color.spruce },
+    '&:focus-visible': { borderRadius: 10 },
+  },
+});
+export const openerWords = style({ flex: 1 });
+/** A line of its own below other words. */
+export const below = style([small, { display: 'block' }]);
 export const strong = style({ fontWeight: 700 });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: 12 });
 export const facts = style({ display: 'flex', flexDirection: 'column', gap: 14 });

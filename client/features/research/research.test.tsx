@@ -78,6 +78,11 @@ const READ: SeenRead = {
   copy: null,
   deletion: null,
 };
+/** The row that opens the receipt; its name goes on with the version. */
+const agreed = () =>
+  [...document.querySelectorAll('button')].find((each) =>
+    each.textContent?.startsWith('What you agreed to'),
+  ) as HTMLElement;
 const words = () => pageText().replace(/\s+/g, ' ');
 
 beforeEach(clearResources);
@@ -141,7 +146,7 @@ test('withdrawing takes two taps, has nothing chosen, and leaves a receipt', asy
   );
   await until(() => document.querySelector('dialog') === null);
   await until(() => words().includes('Studies you left'));
-  await press(named('button', 'What you agreed to'));
+  await press(agreed());
   assert.ok(words().includes('Entry 21877 of the log'));
 });
 

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals-react';
+import { ChevronRight, Eye, FileText } from 'lucide-react';
 import { Link } from 'wouter';
 import type { OwnConsent, OwnStudy, ShownProtocol } from '../../../domain/research/schema.ts';
 import { dayName } from '../../lib/date-text.ts';
@@ -49,18 +50,33 @@ export function StudyCard({ study }: { readonly study: OwnStudy }) {
       ) : null}
       {last && protocol ? (
         <ul className={css.rows}>
-          <li className={css.row}>
-            <Button look="quiet" aria-haspopup="dialog" onClick={() => (open.value = 'agreed')}>
-              What you agreed to
-            </Button>
-            <p className={css.small}>
-              Version {last.protocolVersion}, {dayName(last.day, today.value)}
-              {last.end ? ` · left ${dayName(last.end.day, today.value)}` : ''}
-            </p>
+          <li>
+            <button
+              type="button"
+              className={css.opener}
+              aria-haspopup="dialog"
+              onClick={() => (open.value = 'agreed')}
+            >
+              <FileText size={20} aria-hidden />
+              <span className={css.openerWords}>
+                What you agreed to
+                <span className={css.below}>
+                  Version {last.protocolVersion}, {dayName(last.day, today.value)}
+                  {last.end ? ` · left ${dayName(last.end.day, today.value)}` : ''}
+                </span>
+              </span>
+              <ChevronRight size={20} aria-hidden />
+            </button>
           </li>
-          <li className={css.row}>
-            <Link href="/research/looked">Who has looked</Link>
-            <p className={css.small}>{looksText(study, today.value)}</p>
+          <li>
+            <Link href="/research/looked" className={css.opener}>
+              <Eye size={20} aria-hidden />
+              <span className={css.openerWords}>
+                Who has looked
+                <span className={css.below}>{looksText(study, today.value)}</span>
+              </span>
+              <ChevronRight size={20} aria-hidden />
+            </Link>
           </li>
         </ul>
       ) : null}
