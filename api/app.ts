@@ -37,6 +37,7 @@ import consentsRoutes from './routes/consents/routes.ts';
 import docsRoutes from './routes/docs/routes.ts';
 import healthRoutes from './routes/health/routes.ts';
 import journalRoutes from './routes/journal/routes.ts';
+import logRoutes from './routes/log/routes.ts';
 import moderationRoutes from './routes/moderation/routes.ts';
 import moodRoutes from './routes/mood/routes.ts';
 import notificationsRoutes from './routes/notifications/routes.ts';
@@ -181,5 +182,6 @@ async function apiRoutes(
   await api.register(researchRoutes);
   await api.register(staffRoutes);
   await api.register(operationsRoutes);
+  await api.register(logRoutes);
   await api.register(liveRoute, { liveTimings });
 }

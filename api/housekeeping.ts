@@ -1,10 +1,12 @@
 import { beginNameSealing } from '../infra/accounts/name-sealing.ts';
 import { BackgroundLoop, type BackgroundLoopOptions } from '../infra/background/background-loop.ts';
 import type { RetryPolicy } from '../infra/background/backoff.ts';
+import type { LogSigning } from '../infra/config/log-signing.ts';
 import { type StorageOptions, sampleStorage } from '../infra/operations/storage-samples.ts';
 import { sweepThrottles } from '../infra/throttle/throttle.ts';
 import { completeErasures, recordDueErasures } from './accounts/erase-account.ts';
 import { continueErasures } from './accounts/spread-erasure.ts';
+import { LogSigner } from './audit/log-signer.ts';
 import { UnusedPostKeys } from './community/unused-post-keys.ts';
 import type { HousekeepingTask } from './metrics/stored-names.ts';
 import { followUpDueCases } from './moderation/follow-up-due-cases.ts';
@@ -24,6 +26,11 @@ const STORAGE_INTERVAL_MS = 600_000;
 const POST_KEYS_INTERVAL_MS = 6 * 3_600_000;
 /** How often it looks for tables to rewrite. Each is rewritten at most once an hour. */
 const REWRITE_INTERVAL_MS = 600_000;
+/** How often it looks whether the checkpoint of the day is signed and cosigned. */
+const CHECKPOINT_INTERVAL_MS = 600_000;
+/** How long it waits for a tree to sign. */
+const CHECKPOINT_WAIT_MS = 5_000;
+const CHECKPOINT_RETRY_POLICY: RetryPolicy = { minMs: 30_000, maxMs: CHECKPOINT_INTERVAL_MS };
 const REWRITE_RETRY_POLICY: RetryPolicy = { minMs: 5_000, maxMs: REWRITE_INTERVAL_MS };
 
 /**
@@ -32,11 +39,13 @@ const REWRITE_RETRY_POLICY: RetryPolicy = { minMs: 5_000, maxMs: REWRITE_INTERVA
  * minute, and performs each step of a spread erasure at its time. Rewrites the tables whose files still have rows of
  * erased people. Ends holds and removed words whose time is over, every
  * minute. Destroys unused keys of posts every six hours. Sends reminders at their time. Stores what operators see of this
- * process every minute, and how large the database is every ten.
+ * process every minute, and how large the database is every ten. Signs a checkpoint of the log once a day, if this process
+ * has a folder for the key.
  */
 export function startHousekeeping(
   services: Services,
   storage: StorageOptions = {},
+  logSigning?: LogSigning,
 ): { stop(): Promise<void> } {
   const { sessions, roleSessions, register, presence, pool, log, housekeepingRuns } = services;
   const cleanUp = async () => {
@@ -77,6 +86,12 @@ export function startHousekeeping(
     (signal) => services.erasedRemains.rewriteDue(signal),
     { retryPolicy: REWRITE_RETRY_POLICY },
   );
+  const signer = logSigning?.folder === undefined ? undefined : new LogSigner(services, logSigning);
+  // The tree is built in the background after an upgrade, and is empty for a moment in a new installation.
+  let checkpointInMs = CHECKPOINT_WAIT_MS;
+  const signToday = async (of: LogSigner) => {
+    checkpointInMs = (await of.signToday()) === undefined ? CHECKPOINT_WAIT_MS : CHECKPOINT_INTERVAL_MS;
+  };
   const { push } = services;
   const sender = push && new ReminderSender(services, push);
   const loops = [
@@ -96,6 +111,14 @@ export function startHousekeeping(
     loopOf('post key collection', POST_KEYS_INTERVAL_MS, () => unusedPostKeys.collect()),
     loopOf('operations figures', FIGURES_INTERVAL_MS, () => services.figureStore.store()),
     loopOf('storage sample', STORAGE_INTERVAL_MS, () => sampleStorage(services.db, storage)),
+    ...(signer
+      ? [
+          loopOf('log checkpoint', CHECKPOINT_INTERVAL_MS, () => signToday(signer), {
+            nextInMs: () => checkpointInMs,
+            retryPolicy: CHECKPOINT_RETRY_POLICY,
+          }),
+        ]
+      : []),
     erasedRemains,
   ];
   for (const loop of loops) {

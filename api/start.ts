@@ -90,10 +90,11 @@ export async function startHearten(
       signal.throwIfAborted();
       if (config.demo) await seedDemo(services, report);
       signal.throwIfAborted();
-      const housekeeping = startHousekeeping(services, {
+      const storage = {
         limitBytes: config.storageLimitBytes,
         folder: config.databaseUrl ? undefined : config.dataFolder,
-      });
+      };
+      const housekeeping = startHousekeeping(services, storage, config.logSigning);
       closers.push(() => housekeeping.stop());
       const heartbeat = startPresenceHeartbeat(services);
       closers.push(() => heartbeat.stop());

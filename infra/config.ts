@@ -3,6 +3,7 @@ import { type Capacity, readCapacity } from './config/capacity.ts';
 import { type CommunitySettings, readCommunity } from './config/community.ts';
 import { ConfigError } from './config/config-error.ts';
 import { type Limits, readLimits } from './config/limits.ts';
+import { type LogSigning, readLogSigning } from './config/log-signing.ts';
 import {
   defaultOrigins,
   isLoopback,
@@ -97,6 +98,7 @@ export interface Config {
   readonly settledAfterMs: number;
   /** How much the database may store, in bytes. `undefined` when not set. */
   readonly storageLimitBytes: number | undefined;
+  readonly logSigning: LogSigning;
 }
 
 /** Reads and checks the whole environment. No other code reads it. Throws `ConfigError`. */
@@ -128,12 +130,13 @@ export function readConfig(env: Environment = process.env): Config {
     !production &&
     trustedProxies.length === 0 &&
     isLoopback(publicOrigin === undefined ? host : new URL(publicOrigin).hostname);
+  const dataFolder = join(resolve(readText(env, 'HEARTEN_DATA') ?? 'data'), demo ? DEMO_FOLDER : MAIN_FOLDER);
   return {
     production,
     host,
     port: readInteger(env, 'PORT', 0, 65_535, 3000),
     demo,
-    dataFolder: join(resolve(readText(env, 'HEARTEN_DATA') ?? 'data'), demo ? DEMO_FOLDER : MAIN_FOLDER),
+    dataFolder,
     databaseUrl,
     eventStoreUrl,
     masterKeyFile: readMasterKeyFile(env, needsOwnMasterKey),
@@ -164,6 +167,7 @@ export function readConfig(env: Environment = process.env): Config {
     ),
     settledAfterMs: readDuration(env, 'HEARTEN_SETTLED_AFTER', demo ? 0 : SETTLED_AFTER_MS),
     storageLimitBytes: readSize(env, 'HEARTEN_STORAGE_LIMIT'),
+    logSigning: readLogSigning(env, { publicOrigin, ...(databaseUrl === undefined && { dataFolder }) }),
   };
 }
 

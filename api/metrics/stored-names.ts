@@ -63,6 +63,7 @@ export const HOUSEKEEPING_TASKS = [
   'erasure step',
   'moderation cases',
   'post key collection',
+  'log checkpoint',
   'operations figures',
   'storage sample',
   'erased remains',

@@ -62,6 +62,7 @@ const SECTION_OF: Readonly<Record<string, Section>> = {
   research: 'Research',
   staff: 'Staff',
   operations: 'Operations',
+  log: 'Operations',
   'openapi.json': 'Description',
   docs: 'Description',
 };

@@ -84,6 +84,18 @@ export const getSecurityTxt = defineRoute({
   refuses: [404],
 });
 
+export const getLogCheckpoint = defineRoute({
+  method: 'GET',
+  path: '/api/log/checkpoint',
+  summary: 'The signed head of the log tree, by which changes of the log are found',
+  description:
+    'A signed note (C2SP `tlog-checkpoint`), made once a day, because a tree that everyone sees grow would reveal ' +
+    'activity. 404 before the first one, and where none are signed.',
+  session: 'unused',
+  answers: { 200: textAnswer('text/plain') },
+  refuses: [404],
+});
+
 export const sendCspReports = defineRoute({
   method: 'POST',
   path: '/csp-reports',

@@ -11,6 +11,9 @@ export const DEMO_FOLDER = 'demo';
 export const SECRETS_FOLDER = 'secrets';
 export const MASTER_KEY_FILE = 'master-key';
 
+/** The keys that sign checkpoints of the log, inside one of these folders. */
+export const LOG_SIGNING_FOLDER = 'log-signing';
+
 /** The embedded PostgreSQL, inside one of these folders: its data directory, its password and its log. */
 export const POSTGRES_FOLDER = 'postgres';
 export const CLUSTER_FOLDER = 'cluster';

@@ -18,7 +18,7 @@ function nodeHash(left: Hash, right: Hash): Hash {
 }
 
 /** The root of a tree without leaves. */
-const EMPTY_ROOT: Hash = hash('sha256', '', 'buffer');
+export const EMPTY_ROOT: Hash = hash('sha256', '', 'buffer');
 
 /** The largest power of two that is smaller than `size`, where a tree of that size is split. `size` is at least 2. */
 function splitOf(size: number): number {

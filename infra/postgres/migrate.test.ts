@@ -25,6 +25,7 @@ const LATER = [
   '0024',
   '0025',
   '0026',
+  '0027',
 ];
 
 async function emptyDatabase(t: test.TestContext) {

@@ -44,3 +44,6 @@ export const leaderLock = (projection: string, tableVersion: number, storeId: st
 /** The name of the lock of a reactor's leader. Each log has its own. */
 export const reactorLock = (reactor: string, storeId: string): string =>
   `leader of reactor ${reactor} from ${storeId}`;
+
+/** Held while a checkpoint of the log is signed. */
+export const LOG_SIGNING_LOCK = 'hearten-log-signing';

@@ -300,6 +300,17 @@ export interface OperationsBackupsTable {
   seconds: number | null;
 }
 
+/** A signed checkpoint of the log. */
+export interface LogCheckpointsTable {
+  id: Generated<bigint>;
+  origin: string;
+  /** A signed note. */
+  note: string;
+  /** True for the one of its day that everyone may read. */
+  is_public: boolean;
+  day: Date;
+}
+
 /** The operational tables: everything that is neither the log nor a read model. */
 export interface OperationalTables {
   accounts: AccountsTable;
@@ -334,4 +345,5 @@ export interface OperationalTables {
   operations_sockets: OperationsSocketsTable;
   operations_storage: OperationsStorageTable;
   operations_backups: OperationsBackupsTable;
+  log_checkpoints: LogCheckpointsTable;
 }

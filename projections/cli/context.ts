@@ -50,6 +50,7 @@ export async function openCliContext(
   config: Config,
   report: (line: string) => void,
   program: 'projections' | 'roles' | 'studies' = 'projections',
+  program: 'projections' | 'roles' | 'audit' = 'projections',
 ): Promise<CliContext> {
   const log = processLogger(config.logLevel, 'stderr');
   const closers: (() => Promise<unknown>)[] = [];

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { LOG_START } from '../../infra/event-store/port.ts';
 import { Frontier, HASH_BYTES, type Hash, type ReadSubtree } from '../../infra/log-tree/merkle-tree.ts';
 import type { Database } from '../tables.ts';
 import { TILE_HASHES, TILE_LEVELS } from './table.ts';
@@ -42,6 +43,45 @@ async function readTile(db: Db, level: number, tile: number): Promise<readonly H
     .where('tile', '=', tile)
     .executeTakeFirst();
   return found ? hashesIn(found.hashes) : [];
+}
+
+/** The leaves of some tiles, from the tile `from` on. */
+export async function leavesOfTiles(db: Db, from: number, count: number): Promise<readonly Hash[]> {
+  const tiles = await db
+    .selectFrom('log_tree_tiles')
+    .select('hashes')
+    .where('level', '=', 0)
+    .where('tile', '>=', from)
+    .where('tile', '<', from + count)
+    .orderBy('tile')
+    .execute();
+  return tiles.flatMap(({ hashes }) => hashesIn(hashes));
+}
+
+/** The hashes of every tile above the leaves, by level and tile. */
+export async function upperTiles(db: Db): Promise<ReadonlyMap<string, Buffer>> {
+  const tiles = await db
+    .selectFrom('log_tree_tiles')
+    .select(['level', 'tile', 'hashes'])
+    .where('level', '>', 0)
+    .execute();
+  return new Map(tiles.map(({ level, tile, hashes }) => [`${level} ${tile}`, hashes]));
+}
+
+/** The tile with the leaf of the event at a position, and the position of the last event before the tile. */
+export async function tileOfPosition(
+  db: Db,
+  position: bigint,
+): Promise<{ readonly tile: number; readonly after: bigint } | undefined> {
+  const leaves = db.selectFrom('log_tree_tiles').where('level', '=', 0).select(['tile', 'last_position']);
+  const found = await leaves
+    .where('last_position', '>=', position)
+    .orderBy('tile')
+    .limit(1)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const before = await leaves.where('tile', '=', found.tile - 1).executeTakeFirst();
+  return { tile: found.tile, after: before?.last_position ?? LOG_START };
 }
 
 const hashesIn = (bytes: Buffer): Hash[] =>

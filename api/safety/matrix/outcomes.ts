@@ -109,6 +109,7 @@ export const OUTCOMES: Readonly<Record<string, readonly Probe[]>> = {
   'GET /serving': [plain(everyone(200))],
   'GET /metrics': [plain(everyone(200))],
   'GET /.well-known/security.txt': [plain(everyone(404))],
+  'GET /api/log/checkpoint': [plain(everyone(404))],
   'POST /csp-reports': [plain(everyone(204))],
   'GET /api/openapi.json': [plain(everyone(200))],
   'GET /api/docs': [plain(everyone(200))],

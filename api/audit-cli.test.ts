@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { eventually } from '../infra/event-store/testing/collect.ts';
+import { parseCheckpoint } from '../infra/log-tree/checkpoint.ts';
+import { leafOf } from '../infra/log-tree/leaf.ts';
+import { verifyInclusion } from '../infra/log-tree/merkle-tree.ts';
+import { isSignedBy, MalformedNote, parseNote, parseVerifier } from '../infra/log-tree/signed-note.ts';
+import { onDatabase, runCli, startCli } from '../projections/testing/run-cli.ts';
+import { NoCommand, parseAuditCommand } from './audit/commands.ts';
+import { temporaryFolder } from './audit/testing/audit-log.ts';
+import { buildTestApp, registerPerson } from './testing/test-app.ts';
+
+const PROGRAM = 'api/audit-cli.ts';
+
+test('npm run audit signs, proves and verifies, and a changed event ends it with 1', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { db, store, progress } = testApp.services;
+  const { browser } = await registerPerson(testApp);
+  for (let mood = 0; mood < 5; mood++) await browser.post('/api/mood', { moodValue: 3, notes: 'calm' });
+  assert.ok(await progress.waitFor('log-tree', await store.lastPosition(), 20_000));
+  const folder = await temporaryFolder(t);
+  const env = {
+    ...onDatabase(testApp.connectionString),
+    HEARTEN_LOG_SIGNING_FOLDER: folder,
+    HEARTEN_LOG_ORIGIN: 'hearten.example/log',
+  };
+  const audit = (...words: string[]) => runCli(words, env, PROGRAM);
+
+  const signed = await audit('checkpoint');
+  assert.equal(signed.code, 0, signed.said);
+  const key = parseVerifier(/verifier key: (\S+)/.exec(signed.said)?.[1] ?? '');
+  assert.ok(isSignedBy(parseNote(`${signed.out}\n`), key));
+  assert.equal((await testApp.app.inject('/api/log/checkpoint')).body.trim(), signed.out);
+
+  const [event] = (await store.readAll(3n, 1)).events;
+  assert.ok(event);
+  const proven = await audit('prove', event.stream, String(event.version));
+  assert.equal(proven.code, 0, proven.said);
+  const [, index = '', lines = '', note = ''] =
+    /^c2sp\.org\/tlog-proof@v1\nindex (\d+)\n((?:\S+\n)*)\n([\s\S]*)$/.exec(proven.out) ?? [];
+  const { size, root } = parseCheckpoint(parseNote(`${note}\n`).text);
+  const proof = lines.split('\n').slice(0, -1);
+  assert.ok(
+    verifyInclusion(
+      { index: Number(index), size, root },
+      leafOf(event),
+      proof.map((line) => Buffer.from(line, 'base64')),
+    ),
+  );
+  assert.equal((await audit('prove', event.stream, '99')).code, 1);
+
+  const copy = join(folder, 'copy');
+  await writeFile(copy, `${signed.out}\n`);
+  const well = await audit('verify', '--checkpoint', copy);
+  assert.deepEqual([well.code, /has the roots of 3 signed checkpoints/.test(well.out)], [0, true], well.out);
+
+  await sql`update events set data = jsonb_set(data, '{sealed,text}', '"changed"') where position = ${event.position}`.execute(
+    db,
+  );
+  const found = await audit('verify');
+  assert.equal(found.code, 1);
+  assert.match(
+    found.out,
+    new RegExp(
+      `changed: the event at position ${event.position}, stream ${event.stream}, version ${event.version}`,
+    ),
+  );
+  assert.equal((await audit('prove', event.stream, String(event.version))).code, 1);
+});
+
+test('npm run audit -- witness serves until it is stopped', async (t) => {
+  const folder = await temporaryFolder(t);
+  const key = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
+  const words = ['witness', '--folder', folder, '--name', 'witness.example/w', '--log', key, '--port', '0'];
+  const { child, end } = startCli(words, {}, PROGRAM);
+  let said = '';
+  child.stderr?.on('data', (text: string) => {
+    said += text;
+  });
+  await eventually('the witness serves', async () => /the witness is at (\S+)/.test(said));
+  const [, url] = /the witness is at (\S+)/.exec(said) ?? [];
+  const answer = await fetch(`${url}/add-checkpoint`, {
+    method: 'POST',
+    body: 'old 0\n\nunknown\n1\nAAAA\n',
+  });
+  assert.equal(answer.status, 400);
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  const { code, out } = await end;
+  assert.equal(code, 0);
+  assert.match(out, /^witness\.example\/w\+[0-9a-f]{8}\+B/);
+});
+
+test('words that are no command are recognized', async () => {
+  for (const words of [
+    [],
+    ['verify', 'all'],
+    ['checkpoint', '--key', 'x'],
+    ['prove', 'stream'],
+    ['prove', 'stream', 'x'],
+    ['witness', '--folder', 'x', '--name', 'y'],
+    ['verify', '--other'],
+  ])
+    assert.throws(() => parseAuditCommand(words), NoCommand, words.join(' '));
+  assert.throws(() => parseAuditCommand(['verify', '--key', 'no key']), MalformedNote);
+  const { code, said } = await runCli([], {}, PROGRAM);
+  assert.equal(code, 2);
+  assert.match(said, /^Usage: npm run audit/);
+});

@@ -1,0 +1,77 @@
+import type { CheckedCheckpoint, LogDifference, LogReport } from './verify-log.ts';
+
+/** The most differences that are printed one by one. */
+const SHOWN_MAX = 50;
+
+const whereOf = (event: { readonly position: bigint; readonly stream: string; readonly version: number }) =>
+  `position ${event.position}, stream ${event.stream}, version ${event.version}`;
+
+function describedDifference(difference: LogDifference): string {
+  const { kind, event, index } = difference;
+  switch (kind) {
+    case 'changed':
+      return `changed: the event at ${whereOf(event)} is not the one that the tree has as its leaf ${index}`;
+    case 'added':
+      return `added: the event at ${whereOf(event)} is not in the tree, before its leaf ${index}`;
+    case 'missing': {
+      const place = event ? `before the event at ${whereOf(event)}` : 'at the end of the log';
+      return `missing: ${difference.count} of the tree, from its leaf ${index}, are not in the log, ${place}`;
+    }
+  }
+}
+
+/** The problem of a checkpoint; undefined if the log has its root. */
+function problemOf({ checkpoint, isSigned, source, found }: CheckedCheckpoint): string | undefined {
+  if (!checkpoint) return `${source} cannot be read`;
+  if (isSigned === false) return `${source} is not signed with the key of the log`;
+  if (!found) return `${source} covers ${checkpoint.size} events, and the log has fewer`;
+  return found.equals(checkpoint.root)
+    ? undefined
+    : `${source} has another root: of its ${checkpoint.size} events at least one was changed after it was signed`;
+}
+
+/** Whether the problem of a checkpoint counts. After a restore, those of earlier origins are expected to differ. */
+const isCurrent = (origin: string, { checkpoint, source }: CheckedCheckpoint): boolean =>
+  checkpoint === undefined || checkpoint.origin === origin || !source.startsWith('the checkpoint of ');
+
+/** The result for the operator, and whether the log is as it was written. */
+export function describeReport(
+  report: LogReport,
+  origin: string,
+): { readonly isWell: boolean; readonly lines: readonly string[] } {
+  const { events, treeSize, differences, differenceCount, checkpoints, wrongTiles, isHeadRight } = report;
+  const problems = checkpoints.flatMap((each) => {
+    const problem = problemOf(each);
+    return problem === undefined ? [] : [{ problem, counts: isCurrent(origin, each) }];
+  });
+  const proven = checkpoints.findLast((each) => problemOf(each) === undefined);
+  const provenSize = proven?.checkpoint?.size ?? 0;
+  const failing = problems.filter(({ counts }) => counts);
+  const isTreeWell = wrongTiles.length === 0 && isHeadRight;
+  const isWell = differenceCount === 0 && failing.length === 0 && isTreeWell;
+  const shown = differences.slice(0, SHOWN_MAX);
+  const isOnlyTree = differenceCount > 0 && differences.every(({ index }) => index < provenSize);
+  return {
+    isWell,
+    lines: [
+      ...shown.map(describedDifference),
+      ...(differenceCount > shown.length ? [`… and ${differenceCount - shown.length} more differences`] : []),
+      ...(isOnlyTree
+        ? [
+            `${proven?.source} has the root of these events, so the rows of the tree were changed, not the events`,
+          ]
+        : []),
+      ...(isTreeWell
+        ? []
+        : ['the rows of the tree do not follow from the log: rebuild the read model log-tree']),
+      ...problems.map(({ problem, counts }) => (counts ? problem : `earlier origin: ${problem}`)),
+      isWell
+        ? `the log of ${events} events is as the tree has it, and has the roots of ${checkpoints.length - problems.length} signed checkpoints`
+        : 'the log is not as it was written',
+      ...(isWell && provenSize < treeSize
+        ? [`${treeSize - provenSize} events are newer than the last checkpoint`]
+        : []),
+      ...(isWell && treeSize < events ? [`${events - treeSize} events are not in the tree yet`] : []),
+    ],
+  };
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { getLogCheckpoint } from '../../../domain/contract/operations.ts';
+import { DomainError } from '../../../domain/domain-error.ts';
+import { newestPublic } from '../../../infra/log-tree/published-checkpoints.ts';
+import { serve } from '../../contract/serve.ts';
+
+/** The signed checkpoint of the day. It is signed in the background, so this route never shows the tree growing. */
+export default async function logRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, getLogCheckpoint, {
+    async handler(_request, reply) {
+      const newest = await newestPublic(app.services.db);
+      if (!newest) throw new DomainError('not-found', 'No checkpoint of the log is signed yet');
+      reply.type('text/plain; charset=utf-8').header('Cache-Control', 'public, max-age=600');
+      return newest.note;
+    },
+  });
+}

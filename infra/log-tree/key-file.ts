@@ -1,0 +1,81 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
+import { link, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+const OTHERS = 0o077;
+
+/** A file of a log or of a witness cannot be used. `message` names the file, never the key. */
+export class KeyFileError extends Error {
+  override readonly name = 'KeyFileError';
+}
+
+/** Reads an Ed25519 key that only its owner may read; undefined if there is no file. Throws `KeyFileError`. */
+export async function readKeyFile(file: string): Promise<KeyObject | undefined> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+    const { mode } = await stat(file);
+    // On Windows these bits say nothing.
+    if (process.platform !== 'win32' && (mode & OTHERS) !== 0)
+      throw new KeyFileError(`the key ${file} is open to other users: run chmod 600 on it`);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    throw error instanceof KeyFileError
+      ? error
+      : new KeyFileError(`the key ${file} cannot be read (${code})`);
+  }
+  try {
+    const key = createPrivateKey(text);
+    if (key.asymmetricKeyType === 'ed25519') return key;
+  } catch {
+    // OpenSSL's message may quote the file.
+    throw new KeyFileError(`the key ${file} is not a private key in PEM form`);
+  }
+  throw new KeyFileError(`the key ${file} is not an Ed25519 key`);
+}
+
+/** Makes a new Ed25519 key, readable by its owner only. An existing file stays as it is, and its key is returned. */
+export async function makeKeyFile(file: string): Promise<KeyObject> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    await writeFile(draft, pem, { flag: 'wx', mode: 0o600, flush: true });
+    // Unlike a renamed file, a link never replaces a key that another process has made meanwhile.
+    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    await flushFolder(dirname(file));
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return (await readKeyFile(file)) as KeyObject;
+}
+
+/** Replaces a file, so that it has the old or the new content after a crash, and the new one once this resolves. */
+export async function replaceFile(file: string, content: string): Promise<void> {
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    await writeFile(draft, content, { flag: 'wx', mode: 0o600, flush: true });
+    await rename(draft, file);
+    await flushFolder(dirname(file));
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** The text of a file; undefined if there is none. */
+export async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  await folder.sync().finally(() => folder.close());
+}

@@ -1,0 +1,6 @@
+/** The names of files in the folder of an origin, and in the folder of a witness. With others, signing would stop. */
+
+/** The private key. */
+export const KEY_FILE = 'key.pem';
+/** The last signed checkpoint of an origin. */
+export const CHECKPOINT_FILE = 'checkpoint';

@@ -1,0 +1,58 @@
+import type { WitnessSettings } from '../../config/log-signing.ts';
+import { parseCheckpoint, parseSize } from '../checkpoint.ts';
+import { cosignedAt } from '../cosignature.ts';
+import { consistencyProof, type ReadSubtree } from '../merkle-tree.ts';
+import { type NoteSignature, parseNote, type SignedNote, signaturesOf } from '../signed-note.ts';
+import { formatAddCheckpoint } from './add-checkpoint.ts';
+
+const CALL_MS = 20_000;
+const CONFLICT = 409;
+
+/** The witness has not cosigned. `message` says why. */
+export class NotCosigned extends Error {
+  override readonly name = 'NotCosigned';
+}
+
+/** The cosignature of a witness for a signed checkpoint. Throws `NotCosigned`. */
+export async function askWitness(
+  { verifier, url }: WitnessSettings,
+  note: string,
+  read: ReadSubtree,
+  oldSize = 0,
+): Promise<NoteSignature> {
+  const { text } = parseNote(note);
+  const { size } = parseCheckpoint(text);
+  const call = async (from: number) => {
+    const body = formatAddCheckpoint({
+      oldSize: from,
+      proof: await consistencyProof(read, from, size),
+      note,
+    });
+    return send(url, body, verifier.name);
+  };
+  let answer = await call(Math.min(oldSize, size));
+  if (answer.status === CONFLICT) {
+    // It has another size than expected, and says which.
+    const known = parseSize(answer.body.trim());
+    if (known === undefined || known > size)
+      throw new NotCosigned(`${verifier.name} has seen a longer log, of ${answer.body.trim()} events`);
+    answer = await call(known);
+  }
+  if (answer.status !== 200)
+    throw new NotCosigned(`${verifier.name} refused with ${answer.status}: ${answer.body.split('\n')[0]}`);
+  const cosigned: SignedNote = parseNote(`${text}\n${answer.body}`);
+  const [cosignature] = signaturesOf(cosigned, verifier);
+  if (!cosignature || cosignedAt(cosigned, verifier) === undefined)
+    throw new NotCosigned(`the cosignature of ${verifier.name} is wrong`);
+  return cosignature;
+}
+
+async function send(url: string, body: string, name: string): Promise<{ status: number; body: string }> {
+  try {
+    const signal = AbortSignal.timeout(CALL_MS);
+    const answer = await fetch(`${url}/add-checkpoint`, { method: 'POST', body, signal, redirect: 'error' });
+    return { status: answer.status, body: await answer.text() };
+  } catch (error) {
+    throw new NotCosigned(`${name} does not answer`, { cause: error });
+  }
+}
