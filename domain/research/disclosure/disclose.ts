@@ -1,0 +1,129 @@
+import { CHANGED_MIN, DRAWINGS_MAX } from './limits.ts';
+import {
+  areFarApart,
+  type DrawnPicture,
+  drawPicture,
+  type Picture,
+  type Placed,
+  type Sha256,
+} from './picture.ts';
+
+/** The people of a field in a week: those who are in the study now, with their values as of the end of the week. */
+export interface WeekOfPeople {
+  /** The Monday, YYYY-MM-DD. */
+  readonly week: string;
+  readonly placed: readonly Placed[];
+}
+
+/** A picture that a researcher has seen. It names nobody: without salts its marks are random. */
+export interface SeenPicture {
+  readonly week: string;
+  readonly digest: string;
+  /** The marks of the people in the bars that were shown. */
+  readonly marks: ReadonlySet<string>;
+  /** The marks of everybody in the picture, also in hidden bars. */
+  readonly everybody: ReadonlySet<string>;
+}
+
+/**
+ * The answer about a week.
+ *
+ * - `shown`: a picture of this week.
+ * - `same`: fewer than 10 people changed since the week `sameAs`, so its picture stands.
+ * - `hidden`: too few people, or too few have left since this week was last shown.
+ */
+export type WeekAnswer =
+  | { readonly status: 'shown'; readonly week: string; readonly picture: Picture }
+  | { readonly status: 'same'; readonly week: string; readonly sameAs: string; readonly picture: Picture }
+  | { readonly status: 'hidden'; readonly week: string };
+
+/**
+ * The answers about a field in some weeks, oldest first, and the pictures that they show for the first time. Store these
+ * before the answer leaves: `seen` must hold everything that was ever shown of this field of the study.
+ *
+ * One rule covers the way through the weeks and every return to a week: each picture differs by at least 10 people from
+ * each that was seen before, or it is the same picture. So the picture of all people can't be shown when one of them has
+ * left since it was seen. Then nine or more others rest: they are left out of this week's picture as well, and the
+ * difference is about all of them. Hashes decide which people rest, so nobody can choose them. After ten drawings a week
+ * stays hidden.
+ *
+ * Always pass all weeks from the first one on: a week can be like any earlier one.
+ */
+export function disclose(
+  weeks: readonly WeekOfPeople[],
+  seen: readonly SeenPicture[],
+  sha256: Sha256,
+): { readonly answers: readonly WeekAnswer[]; readonly added: readonly SeenPicture[] } {
+  const known = [...seen];
+  const shown: { readonly week: string; readonly drawn: DrawnPicture }[] = [];
+  const answers = weeks.map(({ week, placed }): WeekAnswer => {
+    const ofWeek = known.filter((before) => before.week === week);
+    const isAllowed = (drawn: DrawnPicture) =>
+      known.some((before) => before.digest === drawn.digest) ||
+      (ofWeek.length < DRAWINGS_MAX && known.every((before) => areFarApart(before.marks, drawn.marks)));
+    const whole = drawPicture(placed, sha256);
+    if (!whole) return { status: 'hidden', week };
+    const near = () => shown.findLast((earlier) => !areFarApart(earlier.drawn.marks, whole.marks));
+    const drawn = isAllowed(whole) ? whole : (again(placed, ofWeek, sha256) ?? withResting());
+    if (drawn) {
+      shown.push({ week, drawn });
+      if (!known.some((before) => before.digest === drawn.digest)) known.push({ week, ...drawn });
+      return { status: 'shown', week, picture: pictureOf(drawn) };
+    }
+    const standing = near();
+    return standing
+      ? { status: 'same', week, sameAs: standing.week, picture: pictureOf(standing.drawn) }
+      : { status: 'hidden', week };
+
+    /** If people have left. In a week that was never seen, an earlier picture stands if it is near enough. */
+    function withResting() {
+      return ofWeek.length > 0 || !near() ? resting(placed, isAllowed, sha256) : undefined;
+    }
+  });
+  return { answers, added: known.slice(seen.length) };
+}
+
+const pictureOf = ({ cells, people }: Picture): Picture => ({ cells, people });
+
+/** The last picture of this week that was seen, if everybody in it is still there. */
+function again(
+  placed: readonly Placed[],
+  ofWeek: readonly SeenPicture[],
+  sha256: Sha256,
+): DrawnPicture | undefined {
+  const present = new Set(placed.map(({ mark }) => mark));
+  const last = ofWeek.findLast(({ everybody }) => isWithin(everybody, present));
+  return (
+    last &&
+    drawPicture(
+      placed.filter(({ mark }) => last.everybody.has(mark)),
+      sha256,
+    )
+  );
+}
+
+/** The numbers of people who rest together, in the order in which they are tried. */
+const RESTING = [CHANGED_MIN - 1, CHANGED_MIN + 2, 2 * CHANGED_MIN];
+/** The most groups of a size that are tried. */
+const GROUPS_MAX = 12;
+
+/** The first allowed picture without a group of people, in the order of their marks. */
+function resting(
+  placed: readonly Placed[],
+  isAllowed: (drawn: DrawnPicture) => boolean,
+  sha256: Sha256,
+): DrawnPicture | undefined {
+  const ordered = placed.toSorted((a, b) => (a.mark < b.mark ? -1 : 1));
+  for (const size of RESTING) {
+    for (let group = 0; group < GROUPS_MAX && (group + 1) * size <= ordered.length; group++) {
+      const drawn = drawPicture(ordered.toSpliced(group * size, size), sha256);
+      if (drawn && isAllowed(drawn)) return drawn;
+    }
+  }
+  return undefined;
+}
+
+function isWithin(marks: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  for (const mark of marks) if (!others.has(mark)) return false;
+  return true;
+}
