@@ -33,6 +33,7 @@ import { notificationsProjection } from './notifications/project.ts';
 import { operationsProjection } from './operations/project.ts';
 import { type AnyProjection, asProjection, asRecordedProjection } from './projection.ts';
 import { researchReadsProjection } from './research-reads/project.ts';
+import { researchEntriesProjection } from './research-entries/project.ts';
 import { staffActionsProjection } from './staff-actions/project.ts';
 
 /** Every event that may be in the log. */
@@ -75,4 +76,5 @@ export const allProjections: readonly AnyProjection[] = [
   asProjection(staffActionsProjection),
   asRecordedProjection(logTreeProjection),
   asProjection(researchReadsProjection),
+  asProjection(researchEntriesProjection),
 ];

@@ -25,6 +25,7 @@ import type { MoodEntriesTable } from './mood/table.ts';
 import type { NotificationsTable } from './notifications/table.ts';
 import type { OperationsActiveTable, OperationsDaysTable } from './operations/table.ts';
 import type { ResearchReadsTable, ResearchStudiesTable } from './research-reads/table.ts';
+import type { ResearchConsentsTable, ResearchEntriesTable } from './research-entries/table.ts';
 import type { StaffActionsTable } from './staff-actions/table.ts';
 
 /** The tables of all read models. */
@@ -55,6 +56,8 @@ export interface ReadModelTables {
   log_tree_head: LogTreeHeadTable;
   research_studies: ResearchStudiesTable;
   research_reads: ResearchReadsTable;
+  research_consents: ResearchConsentsTable;
+  research_entries: ResearchEntriesTable;
 }
 
 /** The whole database as queries see it. */

@@ -12,6 +12,7 @@ import { notificationsProjection } from '../notifications/project.ts';
 import { operationsProjection } from '../operations/project.ts';
 import { type AnyProjection, asProjection, asRecordedProjection } from '../projection.ts';
 import { researchReadsProjection } from '../research-reads/project.ts';
+import { researchEntriesProjection } from '../research-entries/project.ts';
 import { staffActionsProjection } from '../staff-actions/project.ts';
 import type { Database } from '../tables.ts';
 import { achievementsFrom, storedAchievements } from './expected-achievements.ts';
@@ -25,6 +26,7 @@ import { notificationsOf, storedNotifications } from './expected-notifications.t
 import { operationsRowsOf, storedOperationsRows } from './expected-operations.ts';
 import { communityRowsOf, storedCommunityRows } from './expected-posts.ts';
 import { researchReadsOf, storedResearchReads } from './expected-research-reads.ts';
+import { researchRowsOf, storedResearchRows } from './expected-research-entries.ts';
 import { staffActionsOf, storedStaffActions } from './expected-staff-actions.ts';
 import type { KeyOf } from './test-keys.ts';
 
@@ -91,5 +93,10 @@ export const readModels: readonly ReadModelCheck[] = [
     projection: asProjection(researchReadsProjection),
     expected: researchReadsOf,
     stored: (db, _owners, log) => storedResearchReads(db, log),
+  },
+  {
+    projection: asProjection(researchEntriesProjection),
+    expected: researchRowsOf,
+    stored: storedResearchRows,
   },
 ];

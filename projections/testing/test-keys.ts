@@ -16,8 +16,9 @@ export function keyOfOwner(owner: string): PersonalKey {
   return { keyId, key: keyOfId(keyId) };
 }
 
-/** The owner of a stream. */
-export const ownerOfStream = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
+/** The owner of a stream: the UUID at its end, or what follows its first hyphen. */
+export const ownerOfStream = (stream: string): string =>
+  /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.exec(stream)?.[0] ?? stream.slice(stream.indexOf('-') + 1);
 
 /** Opens what these people have sealed. It throws for a damaged text. */
 export function textOpenerFor(owners: readonly string[]): TextOpener {

@@ -1,0 +1,34 @@
+import { AccountErased } from '../../domain/account/events.ts';
+import { personOfMoodStream } from '../../domain/mood/events.ts';
+import { personIdOfParticipation } from '../../domain/research/participation/events.ts';
+import type { Projection } from '../projection.ts';
+import { fold, type ResearchChanges, type ResearchEvent } from './fold.ts';
+import { createResearchTables, RESEARCH_ENTRIES_TABLE_VERSION } from './table.ts';
+import { eraseStatements, write } from './write.ts';
+
+/** What studies may count: consents in force, and the entries of these people since they agreed. */
+export const researchEntriesProjection: Projection<ResearchEvent, ResearchChanges> = {
+  name: 'research-entries',
+  tables: ['research_consents', 'research_entries'],
+  tableVersion: RESEARCH_ENTRIES_TABLE_VERSION,
+  eventTypes: {
+    ConsentGiven: true,
+    ConsentWithdrawn: true,
+    MoodLogged: true,
+    MoodCorrected: true,
+    MoodConflictKept: true,
+    MoodConflictResolved: true,
+    MoodWithdrawn: true,
+  },
+  createTables: createResearchTables,
+  fold,
+  write,
+  erasure: {
+    by: AccountErased.type,
+    ownerOf: ({ type, stream }) =>
+      type === 'ConsentGiven' || type === 'ConsentWithdrawn'
+        ? personIdOfParticipation(stream)
+        : personOfMoodStream(stream),
+    eraseStatements,
+  },
+};
