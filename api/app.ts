@@ -48,6 +48,7 @@ import reminderRoutes from './routes/reminders/routes.ts';
 import researchRoutes from './routes/research/routes.ts';
 import securityRoutes from './routes/security/routes.ts';
 import staffRoutes from './routes/staff/routes.ts';
+import studiesRoutes from './routes/studies/studies.ts';
 import tasksRoutes from './routes/tasks/routes.ts';
 import type { Services } from './services.ts';
 import { stoppable } from './stop-serving.ts';
@@ -183,5 +184,6 @@ async function apiRoutes(
   await api.register(staffRoutes);
   await api.register(operationsRoutes);
   await api.register(logRoutes);
+  await api.register(studiesRoutes);
   await api.register(liveRoute, { liveTimings });
 }

@@ -32,8 +32,8 @@ import { moodProjection } from './mood/project.ts';
 import { notificationsProjection } from './notifications/project.ts';
 import { operationsProjection } from './operations/project.ts';
 import { type AnyProjection, asProjection, asRecordedProjection } from './projection.ts';
-import { researchReadsProjection } from './research-reads/project.ts';
 import { researchEntriesProjection } from './research-entries/project.ts';
+import { researchReadsProjection } from './research-reads/project.ts';
 import { staffActionsProjection } from './staff-actions/project.ts';
 
 /** Every event that may be in the log. */

@@ -24,8 +24,8 @@ import type {
 import type { MoodEntriesTable } from './mood/table.ts';
 import type { NotificationsTable } from './notifications/table.ts';
 import type { OperationsActiveTable, OperationsDaysTable } from './operations/table.ts';
-import type { ResearchReadsTable, ResearchStudiesTable } from './research-reads/table.ts';
 import type { ResearchConsentsTable, ResearchEntriesTable } from './research-entries/table.ts';
+import type { ResearchReadsTable, ResearchStudiesTable } from './research-reads/table.ts';
 import type { StaffActionsTable } from './staff-actions/table.ts';
 
 /** The tables of all read models. */

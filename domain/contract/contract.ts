@@ -22,6 +22,7 @@ import * as reminders from './reminders.ts';
 import * as research from './research.ts';
 import type { RouteDefinition } from './route.ts';
 import * as staff from './staff.ts';
+import * as studies from './studies.ts';
 
 const byName = {
   ...account,
@@ -43,6 +44,7 @@ const byName = {
   ...hides,
   ...moderation,
   ...staff,
+  ...studies,
   ...operations,
   ...operationsPage,
   ...operationsActions,

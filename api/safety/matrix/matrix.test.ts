@@ -82,7 +82,8 @@ async function tryCall(
   const { statusCode, headers } = answer;
   const text = `${JSON.stringify(headers)}${answer.body}`;
   const wanted = statusFor(probe, caller, target);
-  const isToLeaveNoTrace = statusCode >= 400 || route.method === 'GET';
+  const isRecorded = probe.recordsReads && target === 'own' && caller === 'researcher';
+  const isToLeaveNoTrace = !isRecorded && (statusCode >= 400 || route.method === 'GET');
   const findings = [
     statusCode !== wanted && `answered ${statusCode}, not ${wanted}: ${answer.body.slice(0, 120)}`,
     ...stage.everybody
@@ -91,6 +92,7 @@ async function tryCall(
       .filter((secret) => text.includes(secret))
       .map((secret) => `leaked ${secret}`),
     target === 'anothers' && isPrivateId(probe) && text.includes(resource) && `leaked ${resource}`,
+    isRecorded && (await stage.settled()) === headBefore && 'left no event in the log',
     isToLeaveNoTrace && (await stage.settled()) !== headBefore && 'left an event in the log',
   ];
   if (probe.consumesActor && statusCode < 400) stage.discardActor(caller);

@@ -38,6 +38,8 @@ export interface Probe {
   readonly consumesActor?: true;
   /** The answer may name staff ids of others. */
   readonly showsStaffIds?: true;
+  /** A call of one's own resource is in the log before it is answered. Other calls leave no trace. */
+  readonly recordsReads?: true;
 }
 
 const everyone = (outcome: Outcome): Outcomes => ({
@@ -113,6 +115,15 @@ export const OUTCOMES: Readonly<Record<string, readonly Probe[]>> = {
   'POST /csp-reports': [plain(everyone(204))],
   'GET /api/openapi.json': [plain(everyone(200))],
   'GET /api/docs': [plain(everyone(200))],
+
+  // A study without a week that is over.
+  'GET /api/studies/:id/moments': [
+    { ...inPath('researchersStudy', onlyFor({ researcher: [200, 404, 404] })), recordsReads: true },
+  ],
+  'GET /api/studies/:id/aggregates': [
+    { ...inPath('researchersStudy', onlyFor({ researcher: [404, 404, 404] })), recordsReads: true },
+  ],
+  'GET /api/studies/:id/receipts/:readId': [inPath('researchersStudy', onlyFor({ researcher: 404 }))],
 
   'GET /api/operations': [plain(onlyFor({ operator: 200 }))],
   'GET /api/operations/actions': [plain(onlyFor({ operator: 200 }))],

@@ -8,6 +8,7 @@ import { findPost } from '../../../projections/community-posts/queries.ts';
 import { holdUntilLooked } from '../../moderation/hold-until-looked.ts';
 import { caseIdOf } from '../../stored-names.ts';
 import { SCHEDULE } from '../../testing/reminders.ts';
+import { openStudyFor } from '../../testing/research.ts';
 import { grantFromCommandLine, registerStaff } from '../../testing/staff.ts';
 import { openStudy, recordRead } from '../../testing/studies.ts';
 import { type Browser, registerPerson, type TestApp } from '../../testing/test-app.ts';
@@ -32,6 +33,7 @@ export type ResourceKind =
   | 'accountWithoutRole'
   | 'role'
   | 'roleSession'
+  | 'researchersStudy'
   | 'readModel'
   | 'study'
   | 'studyRead';
@@ -42,6 +44,7 @@ export const PUBLIC: ReadonlySet<ResourceKind> = new Set([
   'postHandle',
   'accountWithoutRole',
   'case',
+  'researchersStudy',
   'readModel',
   'study',
 ]);
@@ -134,6 +137,9 @@ const CREATORS: Readonly<Record<ResourceKind, CreateResource>> = {
     const sessions = await testApp.services.roleSessions.active();
     return sessions.find((each) => each.staffId === staffId)?.id;
   },
+  // Of a researcher who is admitted to it, or of none.
+  researchersStudy: async ({ owner, testApp }) =>
+    openStudyFor(testApp.services, owner.staffIds[0] ?? randomUUID()),
   readModel: async () => allProjections[0]?.name,
   mood: forAccountOnly(({ browser, canary }) =>
     postAndParse(browser, '/api/mood', { moodValue: 3, fatigueValue: 3, notes: canary }),

@@ -54,4 +54,7 @@ export type TimedParticipationEvent = TimedEvent<ParticipationEvent>;
 /** All consents of a person to studies. */
 export const participationStream = (personId: string): string => `${STREAM_PREFIX}${personId}`;
 
+/** The person that the stream belongs to. */
+export const personIdOfParticipation = (stream: string): string => stream.slice(STREAM_PREFIX.length);
+
 const STREAM_PREFIX = 'research-consents-';

@@ -1,0 +1,53 @@
+import { DomainError } from '../../domain/domain-error.ts';
+import type { StudyReceipt } from '../../domain/research/answer-schema.ts';
+import type { ReadEvent } from '../../domain/research/reads/events.ts';
+import { readStream } from '../../domain/research/reads/events.ts';
+import { isUuid } from '../../domain/uuid.ts';
+import { readReceiptLeaves } from '../../infra/research/receipt-leaves.ts';
+import { stateHash } from '../../infra/research/state-hash.ts';
+import { peopleOf } from '../../projections/research-entries/queries.ts';
+import { upcastAll } from '../../projections/runtime/apply-batch.ts';
+import { asProjected } from '../../projections/runtime/open-events.ts';
+import type { Services } from '../services.ts';
+import { leavesAt } from './answer.ts';
+
+/** A read of the log. */
+export type RecordedRead = Extract<ReadEvent, { readonly type: 'ReadRecorded' }>['data'] & {
+  readonly at: string;
+};
+
+/** The read with this id, if it is an answer about this study with a state hash. Throws `DomainError('not-found')`. */
+export async function recordedRead(
+  { store, codec }: Pick<Services, 'store' | 'codec'>,
+  studyId: string,
+  readId: string,
+): Promise<RecordedRead & { readonly stateHash: string }> {
+  const events = isUuid(readId) ? upcastAll(codec, await store.readStream(readStream(readId))) : [];
+  const [first] = events.map(asProjected);
+  const read = first as unknown as
+    | (ReadEvent & { readonly moment: { readonly occurredAt: string } })
+    | undefined;
+  if (read?.type !== 'ReadRecorded' || read.data.studyId !== studyId || read.data.stateHash === undefined)
+    throw new DomainError('not-found', 'There is no such receipt');
+  return { ...read.data, stateHash: read.data.stateHash, at: read.moment.occurredAt };
+}
+
+/**
+ * Checks a read of the past. Its state hash must be the root of its blinded leaves, and the leaf of each person who is still
+ * in the study must be what the log says of them now. The leaves of people who have gone stay as they are: their salts
+ * are destroyed, so they can be neither read nor recomputed.
+ */
+export async function checkReceipt(
+  { db }: Pick<Services, 'db'>,
+  readId: string,
+  { studyId, protocolVersion, momentPosition, knownPosition, stateHash: expected }: RecordedRead,
+): Promise<StudyReceipt['check']> {
+  const leaves = await readReceiptLeaves(readId, db);
+  if (stateHash(leaves) !== expected) return 'differs';
+  const [moment, known] = [BigInt(momentPosition), BigInt(knownPosition)];
+  const people = await peopleOf(db, { studyId, protocolVersion, known }, moment);
+  const now = new Map(leavesAt(people, moment).map(({ pseudonym, leaf }) => [pseudonym, leaf]));
+  const isStill = leaves.every(({ pseudonym, leaf }) => now.get(pseudonym)?.equals(leaf) ?? true);
+  const knownThen = new Set(leaves.map(({ pseudonym }) => pseudonym));
+  return isStill && [...now.keys()].every((pseudonym) => knownThen.has(pseudonym)) ? 'verified' : 'differs';
+}

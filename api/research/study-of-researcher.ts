@@ -1,0 +1,45 @@
+import { DomainError } from '../../domain/domain-error.ts';
+import type { ResearcherStudy } from '../../domain/research/answer-schema.ts';
+import { openProtocol, studyDecider } from '../../domain/research/study/decide.ts';
+import { studyStream } from '../../domain/research/study/events.ts';
+import type { Protocol, StudyDescription } from '../../domain/research/study/protocol.ts';
+import { isUuid } from '../../domain/uuid.ts';
+import { sha256 } from '../../infra/crypto/sha256.ts';
+import { readSealedState } from '../aggregates/read-state.ts';
+import type { Services } from '../services.ts';
+
+/** A study whose researcher asks. */
+export interface OpenStudy {
+  readonly studyId: string;
+  readonly description: StudyDescription;
+  readonly protocol: Protocol;
+  /** The position of its registration. No earlier event concerns it. */
+  readonly since: bigint;
+}
+
+/**
+ * The study, if this researcher is admitted to it and it may still ask. A study that does not exist and one of others
+ * look the same. Throws `DomainError`.
+ */
+export async function studyOfResearcher(
+  services: Pick<Services, 'store' | 'codec'>,
+  staffId: string,
+  studyId: string,
+): Promise<OpenStudy> {
+  const unknown = () => new DomainError('not-found', 'There is no such study');
+  if (!isUuid(studyId)) throw unknown();
+  const stream = studyStream(studyId);
+  const state = await readSealedState(services, studyDecider(sha256), stream);
+  const { description, researchers } = state;
+  if (!description || !researchers.includes(staffId)) throw unknown();
+  const protocol = openProtocol(state, new Date().toISOString().slice(0, 10));
+  if (!protocol) throw new DomainError('forbidden', 'This study is over. It answers no more questions');
+  const [registered] = await services.store.readStream(stream);
+  return { studyId, description, protocol, since: registered?.position ?? 0n };
+}
+
+export const forResearcher = ({ studyId: id, description, protocol }: OpenStudy): ResearcherStudy => {
+  const { title, question } = description;
+  const { version: protocolVersion, ethicsNumber, fields, expiresOn, microdata } = protocol;
+  return { id, title, question, protocolVersion, ethicsNumber, fields: [...fields], expiresOn, microdata };
+};

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { ProtocolTerms } from '../../domain/research/study/protocol.ts';
+import { instanceOf } from '../aggregates/aggregate.ts';
+import { moodAggregate, participationAggregate, studyAggregate } from '../aggregates/aggregates.ts';
+import type { Services } from '../services.ts';
+
+type Parts = Pick<Services, 'commands' | 'keys' | 'participants' | 'store' | 'progress'>;
+
+/** The weeks of the study, by their Mondays. The last one is not over. */
+export const STUDY_WEEKS = ['2026-10-05', '2026-10-12', '2026-10-19', '2026-10-26', '2026-11-02'] as const;
+const BEFORE = '2026-10-01';
+const WITHIN_MS = 30_000;
+const BY = 'command-line';
+
+const TERMS: ProtocolTerms = {
+  text: 'We study tiredness.',
+  fields: ['mood', 'energy'],
+  firstWeek: STUDY_WEEKS[0],
+  expiresOn: '2099-12-31',
+  ethicsNumber: 'REK Vest 2026/4471',
+  recipients: ['The research group'],
+  countries: ['Norway'],
+  retention: 'Five years',
+  microdata: false,
+  includesImported: false,
+  contact: 'study@example.no',
+  complaint: 'Datatilsynet, Oslo',
+};
+
+const atNoon = (localDate: string) => ({ occurredAt: `${localDate}T12:00:00.000Z`, localDate });
+
+/** A study with a protocol, and one admitted researcher. Returns its id. */
+export async function openStudyFor({ commands }: Parts, researcher: string): Promise<string> {
+  const studyId = randomUUID();
+  const controllers = [{ name: 'University Hospital Bergen', contact: 'study@example.no' }];
+  const title = 'Tiredness after chemotherapy';
+  const question = 'How does tiredness change?';
+  for (const command of [
+    { type: 'registerStudy', by: BY, title, question, controllers },
+    { type: 'publishProtocol', by: BY, terms: TERMS, today: STUDY_WEEKS[0] },
+    { type: 'admitResearcher', by: BY, staffId: researcher },
+  ] as const) {
+    await commands.execute({
+      ...instanceOf(studyAggregate, BY, studyId),
+      commandId: randomUUID(),
+      moment: { occurredAt: `${BEFORE}T12:00:00.000Z` },
+      command: () => command,
+    });
+  }
+  return studyId;
+}
+
+/** People agree to the study. They have no accounts, unless their ids are given. */
+export async function join(
+  { commands, keys, participants }: Parts,
+  studyId: string,
+  people: readonly string[],
+): Promise<void> {
+  const joinOne = async (personId: string) => {
+    await keys.ensure(personId);
+    const textHash = 'a'.repeat(64);
+    await commands.execute({
+      ...instanceOf(participationAggregate, personId),
+      commandId: randomUUID(),
+      moment: atNoon(BEFORE),
+      command: () => ({
+        type: 'giveConsent' as const,
+        ...{ studyId, protocolVersion: 1, textHash, microdata: false },
+        ...{ open: { version: 1, textHash, microdata: false }, isAdult: true, keepsHealthData: true },
+      }),
+    });
+    await participants.add(studyId, personId);
+  };
+  await Promise.all(people.map(joinOne));
+}
+
+/** A person withdraws, as the route of the person does it. */
+export async function withdraw(
+  { commands, participants }: Parts,
+  studyId: string,
+  personId: string,
+): Promise<void> {
+  await participants.remove(studyId, personId);
+  await commands.execute({
+    ...instanceOf(participationAggregate, personId),
+    commandId: randomUUID(),
+    moment: atNoon('2026-11-05'),
+    command: () => ({ type: 'withdrawConsent' as const, studyId, keepsCopies: false }),
+  });
+}
+
+/** Each person checks in once in each week, with the value that `valueIn` says. The last week is not over then. */
+export async function liveThroughWeeks(
+  { commands }: Parts,
+  people: readonly string[],
+  valueIn: (person: number, week: number) => number,
+): Promise<void> {
+  for (const [week, monday] of STUDY_WEEKS.entries()) {
+    // The Wednesday. The first check-in of the next week's Wednesday ends the week.
+    const localDate = new Date(Date.parse(monday) + 2 * 86_400_000).toISOString().slice(0, 10);
+    const checkIn = async (personId: string, person: number) => {
+      const value = valueIn(person, week);
+      await commands.execute({
+        ...instanceOf(moodAggregate, personId),
+        commandId: randomUUID(),
+        moment: atNoon(localDate),
+        command: (newId) => ({
+          type: 'logMood' as const,
+          ...{ entryId: newId(0), localDate: undefined },
+          ...{ moodValue: value, energyValue: 6 - value, notes: undefined },
+        }),
+      });
+    };
+    await Promise.all(people.map(checkIn));
+  }
+}
+
+/** Waits until the read model of the studies has everything. */
+export const studiesSettled = async ({ store, progress }: Parts): Promise<boolean> =>
+  progress.waitFor('research-entries', await store.lastPosition(), WITHIN_MS);

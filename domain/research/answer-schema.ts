@@ -1,0 +1,75 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import { DAY_PATTERN } from './limits.ts';
+import { STUDY_FIELDS } from './study/protocol.ts';
+
+export const Monday = Type.String({
+  pattern: DAY_PATTERN,
+  description: 'The Monday of the week, YYYY-MM-DD',
+});
+const Position = Type.String({ description: 'A position of the log' });
+const orNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+const About = orNull(Type.Integer({ description: 'A multiple of 5; null is not shown' }));
+
+/** A study as its researchers see it. How many people are in it is shown nowhere. */
+export const ResearcherStudy = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  question: Type.String(),
+  protocolVersion: Type.Integer(),
+  ethicsNumber: Type.String(),
+  fields: Type.Array(Type.Enum(STUDY_FIELDS)),
+  expiresOn: Type.String(),
+  microdata: Type.Boolean(),
+});
+export type ResearcherStudy = Static<typeof ResearcherStudy>;
+
+/** The weeks that are over. */
+export const StudyMoments = Type.Object({
+  study: ResearcherStudy,
+  moments: Type.Array(Type.Object({ week: Monday, position: Position })),
+});
+export type StudyMoments = Static<typeof StudyMoments>;
+
+export const StudyWeek = Type.Object({
+  week: Monday,
+  status: Type.Enum(['shown', 'same', 'hidden'], {
+    description:
+      '`same`: fewer than 10 people changed since the week `sameAs`, so its bars stand. `hidden`: too few people.',
+  }),
+  sameAs: orNull(Monday),
+  cells: Type.Array(About, { description: 'About how many people had the value 1 to 5 as their middle one' }),
+  people: About,
+});
+export type StudyWeek = Static<typeof StudyWeek>;
+
+export const StudyAggregates = Type.Object({
+  readId: orNull(Type.String({ description: 'The receipt. Null if nothing was shown.' })),
+  protocolVersion: Type.Integer(),
+  week: Monday,
+  momentPosition: Position,
+  knownPosition: Position,
+  foldVersion: Type.Integer(),
+  stateHash: orNull(Type.String()),
+  fields: Type.Array(Type.Object({ field: Type.Enum(STUDY_FIELDS), weeks: Type.Array(StudyWeek) })),
+});
+export type StudyAggregates = Static<typeof StudyAggregates>;
+
+/** Whether an answer of the past is still what the log says. */
+export const StudyReceipt = Type.Object({
+  readId: Type.String(),
+  at: Type.String({ format: 'date-time' }),
+  protocolVersion: Type.Integer(),
+  firstWeek: orNull(Monday),
+  lastWeek: orNull(Monday),
+  fields: Type.Array(Type.Enum(STUDY_FIELDS)),
+  momentPosition: Position,
+  knownPosition: Position,
+  stateHash: Type.String(),
+  people: About,
+  check: Type.Enum(['verified', 'differs'], {
+    description:
+      '`verified`: the state hash is the root of its leaves, and the leaves of everybody who is still in the study are ' +
+      'what the log says now.',
+  }),
+});
+export type StudyReceipt = Static<typeof StudyReceipt>;

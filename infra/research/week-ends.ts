@@ -1,0 +1,51 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { mondayAfter } from '../../domain/research/week.ts';
+import type { EventStore } from '../event-store/port.ts';
+
+const PAGE = 1_000;
+
+/** The end of a week as a position of the log. Events from this position on came later. */
+export interface WeekEnd {
+  readonly monday: string;
+  readonly position: bigint;
+}
+
+/**
+ * The ends of the weeks that are over, oldest first, from `firstWeek` on, as far as the log is read from the position
+ * `since`. A week is over with the first event that a person dates after the Monday that follows it: by then the week
+ * has ended in every time zone. Dates of people are in the clear and the same on every store, while the times at which a
+ * store recorded their events are not stored. Found positions are kept, so each event is read once for a study.
+ */
+export async function weekEnds(
+  { store, db }: { readonly store: Pick<EventStore, 'readAll'>; readonly db: QueryExecutorProvider },
+  {
+    studyId,
+    firstWeek,
+    since,
+  }: { readonly studyId: string; readonly firstWeek: string; readonly since: bigint },
+): Promise<WeekEnd[]> {
+  const { rows: known } = await sql<WeekEnd>`
+    select monday, position from research_week_ends where study_id = ${studyId} order by monday`.execute(db);
+  const found: WeekEnd[] = [];
+  const last = known.at(-1);
+  let next = last ? mondayAfter(last.monday) : firstWeek;
+  let after = last?.position ?? since;
+  for (;;) {
+    const page = await store.readAll(after, PAGE);
+    for (const { metadata, position } of page.events) {
+      while (metadata.localDate !== undefined && metadata.localDate > mondayAfter(next)) {
+        found.push({ monday: next, position });
+        next = mondayAfter(next);
+      }
+    }
+    after = page.next;
+    if (page.isEnd) break;
+  }
+  if (found.length > 0)
+    await sql`
+      insert into research_week_ends (study_id, monday, position)
+      select ${studyId}::uuid, * from unnest(
+        ${found.map(({ monday }) => monday)}::text[], ${found.map(({ position }) => position)}::bigint[]
+      ) on conflict do nothing`.execute(db);
+  return [...known, ...found];
+}
