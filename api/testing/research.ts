@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ProtocolTerms } from '../../domain/research/study/protocol.ts';
+import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
 import { instanceOf } from '../aggregates/aggregate.ts';
 import { moodAggregate, participationAggregate, studyAggregate } from '../aggregates/aggregates.ts';
 import type { Services } from '../services.ts';
@@ -102,7 +103,8 @@ export async function liveThroughWeeks(
       const value = valueIn(person, week);
       await commands.execute({
         ...instanceOf(moodAggregate, personId),
-        commandId: randomUUID(),
+        // The id of the entry follows from it, so that the same life has the same ids.
+        commandId: uuidV5(`${personId} ${monday}`),
         moment: atNoon(localDate),
         command: (newId) => ({
           type: 'logMood' as const,

@@ -51,6 +51,7 @@ export async function openCliContext(
   report: (line: string) => void,
   program: 'projections' | 'roles' | 'studies' = 'projections',
   program: 'projections' | 'roles' | 'audit' = 'projections',
+  program: 'projections' | 'research' | 'roles' = 'projections',
 ): Promise<CliContext> {
   const log = processLogger(config.logLevel, 'stderr');
   const closers: (() => Promise<unknown>)[] = [];

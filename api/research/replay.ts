@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely';
+import { moodEvents, moodStream } from '../../domain/mood/events.ts';
+import { participationEvents } from '../../domain/research/participation/events.ts';
+import type { Codec } from '../../infra/event-store/codec.ts';
+import { type EventStore, LOG_START, type RecordedEvent } from '../../infra/event-store/port.ts';
+import type { ReadOnlyKeys } from '../../infra/personal-keys/read-only-key-ring.ts';
+import type { Participant } from '../../infra/research/participants.ts';
+import { stateHash } from '../../infra/research/state-hash.ts';
+import { asProjection } from '../../projections/projection.ts';
+import { fold, type ResearchChanges } from '../../projections/research-entries/fold.ts';
+import { researchEntriesProjection } from '../../projections/research-entries/project.ts';
+import type { Cohort, StudyPerson } from '../../projections/research-entries/queries.ts';
+import { upcastAll } from '../../projections/runtime/apply-batch.ts';
+import { openForProjection } from '../../projections/runtime/open-events.ts';
+import type { Database } from '../../projections/tables.ts';
+import { leavesAt } from './answer.ts';
+
+const PAGE = 1_000;
+const projection = asProjection(researchEntriesProjection);
+const CONSENTS: ReadonlySet<string> = new Set(participationEvents.map(({ type }) => type));
+const MOODS: ReadonlySet<string> = new Set(moodEvents.map(({ type }) => type));
+
+/** What a replay reads. */
+export interface ReplayContext {
+  readonly store: EventStore;
+  readonly codec: Codec;
+  readonly keys: ReadOnlyKeys;
+  readonly db: Kysely<Database>;
+}
+
+/**
+ * The state hash of a study at a moment, computed from the log alone, without the read model. It needs the keys and the
+ * salts of the people who are in the study now.
+ */
+export async function replayStateHash(
+  context: ReplayContext,
+  { studyId, protocolVersion, known }: Cohort,
+  moment: bigint,
+  participants: readonly Participant[],
+): Promise<string> {
+  const { consents } = await foldEvents(context, ({ type }) => CONSENTS.has(type));
+  const given = new Map(
+    consents.flatMap((consent) =>
+      consent.studyId === studyId && consent.given ? [[consent.personId, consent.given] as const] : [],
+    ),
+  );
+  const members = participants.filter(({ personId }) => {
+    const consent = given.get(personId);
+    return consent?.protocol_version === protocolVersion && consent.from_position < known;
+  });
+  const streams = new Set(members.map(({ personId }) => moodStream(personId)));
+  const { logged } = await foldEvents(context, ({ type, stream }) => MOODS.has(type) && streams.has(stream));
+  const contents = Map.groupBy(logged, ({ person_id }) => person_id);
+  const people = members.map(({ personId, pseudonym, salt }): StudyPerson => {
+    const { from_position = 0n, from_day = '' } = given.get(personId) ?? {};
+    const counted = (contents.get(personId) ?? []).filter(
+      (content) => content.logged_position > from_position && content.local_date >= from_day,
+    );
+    return {
+      ...{ pseudonym, salt: salt.toString('hex') },
+      contents: counted.map(
+        ({ entry_id, local_date, mood, energy, from_position: from, to_position: to }) => ({
+          ...{ entryId: entry_id, localDate: local_date, from, to: to ?? null },
+          ...{ mood: mood ?? null, energy: energy ?? null },
+        }),
+      ),
+    };
+  });
+  return stateHash(leavesAt(people, moment));
+}
+
+/** Folds the chosen events of the whole log as one batch. */
+async function foldEvents(
+  { store, codec, keys, db }: ReplayContext,
+  isChosen: (event: RecordedEvent) => boolean,
+): Promise<ResearchChanges> {
+  const opened: Parameters<typeof fold>[0][number][] = [];
+  for (let after = LOG_START; ; ) {
+    const page = await store.readAll(after, PAGE);
+    const upcast = upcastAll(codec, page.events.filter(isChosen));
+    const ofPage = await db
+      .transaction()
+      .execute((transaction) => openForProjection(projection, upcast, transaction, { codec, keys }));
+    // Safe: the projection names the types that were chosen, and the codec has upcast them.
+    opened.push(...(ofPage as unknown as typeof opened));
+    after = page.next;
+    if (page.isEnd) return fold(opened);
+  }
+}
