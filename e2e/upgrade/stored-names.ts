@@ -62,6 +62,7 @@ import {
 } from '../../infra/postgres/stored-names.ts';
 import type { OperationalTables } from '../../infra/postgres/tables.ts';
 import { Pseudonyms } from '../../infra/pseudonyms/pseudonyms.ts';
+import { RESEARCH_ANSWER_LOCK } from '../../infra/research/stored-names.ts';
 import { allEvents, allProjections } from '../../projections/catalogue.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
@@ -143,6 +144,7 @@ export async function storedNames(db: Kysely<OperationalTables>): Promise<Stored
       `leader of a reactor = ${reactorLock('reactor', 'store')}`,
       `data folder = ${OWNER_LOCK}`,
       `tables of read models = ${READ_MODELS_LOCK}`,
+      `answers about a study = ${RESEARCH_ANSWER_LOCK}`,
     ],
     'data folder': dataFolder(),
     'environment variables': VARIABLES,
