@@ -26,6 +26,7 @@ const LATER = [
   '0025',
   '0026',
   '0027',
+  '0028',
 ];
 
 async function emptyDatabase(t: test.TestContext) {

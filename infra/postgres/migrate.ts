@@ -27,7 +27,7 @@ import * as accountLocks from './migrations/0024-account-locks.ts';
 import * as operationsRuns from './migrations/0025-operations-runs.ts';
 import * as studies from './migrations/0026-studies.ts';
 import * as logCheckpoints from './migrations/0027-log-checkpoints.ts';
-import * as researchAnswers from './migrations/0027-research-answers.ts';
+import * as researchAnswers from './migrations/0028-research-answers.ts';
 
 /** The migrations of 1.0.2, which refuses a database that has others recorded in Kysely's default table. */
 const firstMigrations: Record<string, Migration> = {
@@ -69,7 +69,7 @@ const laterMigrations: Record<string, LaterMigration> = {
   '0025-operations-runs': { ...operationsRuns, phase: 'expand', oldestRelease: '1.0.2' },
   '0026-studies': { ...studies, phase: 'expand', oldestRelease: '1.0.2' },
   '0027-log-checkpoints': { ...logCheckpoints, phase: 'expand', oldestRelease: '1.0.2' },
-  '0027-research-answers': { ...researchAnswers, phase: 'expand', oldestRelease: '1.0.2' },
+  '0028-research-answers': { ...researchAnswers, phase: 'expand', oldestRelease: '1.0.2' },
 };
 
 /** The tables that record migrations. Kysely fills those named `…migration`. */

@@ -49,9 +49,7 @@ export interface CliContext {
 export async function openCliContext(
   config: Config,
   report: (line: string) => void,
-  program: 'projections' | 'roles' | 'studies' = 'projections',
-  program: 'projections' | 'roles' | 'audit' = 'projections',
-  program: 'projections' | 'research' | 'roles' = 'projections',
+  program: 'projections' | 'roles' | 'studies' | 'audit' | 'research' = 'projections',
 ): Promise<CliContext> {
   const log = processLogger(config.logLevel, 'stderr');
   const closers: (() => Promise<unknown>)[] = [];
