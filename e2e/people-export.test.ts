@@ -4,6 +4,7 @@ import { parsePeopleCommand } from '../api/people/people-command.ts';
 import { eventually } from '../api/testing/eventually.ts';
 import { waitForProjections } from '../api/testing/spread-erasure.ts';
 import { grantFromCommandLine } from '../api/testing/staff.ts';
+import { openStudy, recordRead } from '../api/testing/studies.ts';
 import { type Browser, buildTestApp, registerPerson, type TestApp } from '../api/testing/test-app.ts';
 import { readAll } from '../client/features/export/read-all.ts';
 import { serve } from '../client/testing/server.ts';
@@ -51,6 +52,10 @@ async function fillEverything(testApp: TestApp, { browser, username }: Person) {
   );
   await done(put('/api/gratitude/setting', { thanks: false }));
   await done(put('/api/consents', { healthDataConsent: true, isAdult: true }));
+  const { studyId, textHash } = await openStudy(testApp.services);
+  const consent = { protocolVersion: 1, textHash, microdata: true };
+  await done(browser.post(`/api/research/studies/${studyId}/consents`, consent));
+  await recordRead(testApp.services, studyId);
   await grantFromCommandLine(testApp, username, 'researcher');
   await waitForProjections(testApp);
 }

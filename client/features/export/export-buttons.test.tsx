@@ -33,7 +33,7 @@ test('only one export runs at a time, and its file goes to the downloads', async
   await press(running);
   held.open();
   await until(() => named('button', 'Export Your Data'));
-  assert.equal(server.seen.length, 17, 'each part is loaded once');
+  assert.equal(server.seen.length, 19, 'each part is loaded once');
   assert.match((await made[0]?.text()) ?? '', /^HEARTEN DATA EXPORT/);
   assert.equal(toaster.current.value?.title, 'Your data is in your downloads');
 });

@@ -7,6 +7,7 @@ import type { Hide } from '../../../domain/community/hides/schema.ts';
 import type { Consents } from '../../../domain/consents/schema.ts';
 import type { JournalEntry } from '../../../domain/journal/schema.ts';
 import type { Notice, OwnReport } from '../../../domain/moderation/schema.ts';
+import type { OwnStudy, SeenRead } from '../../../domain/research/schema.ts';
 import { changeDevicePlan, removeDevicePlan } from '../../lib/device/device-plan.ts';
 import { localDateOf } from '../../lib/local-time.ts';
 import { dailyAct } from '../../testing/acts.ts';
@@ -167,10 +168,55 @@ function answerLists(path: string): readonly [number, unknown] {
       return [200, { roles: ['moderator'], active: null }];
     case '/api/account-requests':
       return [200, [REQUEST]];
+    case '/api/research/studies':
+      return [200, [STUDY]];
+    case '/api/research/reads':
+      return [200, [LOOK]];
     default:
       return [404, {}];
   }
 }
+const STUDY: OwnStudy = {
+  id: 'study',
+  title: 'Tiredness after chemotherapy',
+  question: 'How does it change?',
+  controllers: [{ name: 'A hospital', contact: 'study@example.no' }],
+  open: null,
+  consents: [
+    {
+      protocolVersion: 2,
+      textHash: 'a'.repeat(64),
+      microdata: true,
+      day: '2026-09-03',
+      givenAt: '2026-09-03T17:42:00.000Z',
+      position: '12',
+      end: {
+        reason: 'person',
+        day: '2026-11-20',
+        at: '2026-11-20T09:00:00.000Z',
+        demandsDeletion: true,
+        position: '40',
+      },
+    },
+  ],
+  agreed: [],
+  reads: 1,
+  lastRead: '2026-11-19T13:20:00.000Z',
+};
+const LOOK: SeenRead = {
+  id: 'look',
+  studyId: 'study',
+  kind: 'aggregates',
+  fields: ['mood'],
+  firstWeek: '2026-11-09',
+  lastWeek: '2026-11-09',
+  at: '2026-11-19T13:20:00.000Z',
+  people: 125,
+  isRefused: false,
+  isAmong: true,
+  copy: null,
+  deletion: null,
+};
 const read = () => readAll(MAREN, new AbortController().signal);
 
 test(`all pages of ${ENTRIES} entries over ${DAYS} days are loaded`, async (t) => {
@@ -235,6 +281,12 @@ test('the text has every entry under its date, and indents what the person wrote
     'REQUESTS ABOUT YOUR ACCOUNT (1)',
     '-------------------------------',
     '2026-11-20: A copy of everything in your account was made. Reason: a legal request; not shown before by § 95 StPO',
+    'YOUR STUDIES (1)',
+    '----------------',
+    '2026-09-03: Tiredness after chemotherapy, version 2, with your own rows, until 2026-11-20',
+    'WHO HAS LOOKED IN STUDIES (1)',
+    '-----------------------------',
+    '2026-11-19: Mood, week 46. About 125 people counted, you among them',
   ]);
   assert.doesNotMatch(content, /Words of somebody else|Missing/, 'others’ words are not exported');
 });

@@ -6,10 +6,12 @@ import type { Notice, NoticeKind, OwnReport } from '../../../domain/moderation/s
 import { ENERGY_LABELS, MOOD_LABELS, SCALE_MAX, type ScaleValue } from '../../../domain/mood/scale.ts';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import { PLAN_STEPS, type PlanLine } from '../../../domain/plan/steps.ts';
+import type { OwnStudy, SeenRead } from '../../../domain/research/schema.ts';
 import { localCreationTime } from '../../lib/date-text.ts';
 import { localDateOf } from '../../lib/local-time.ts';
 import { ACTION_TEXTS, reasonText } from '../account-requests/account-requests.ts';
 import { STEP_TITLES } from '../plan/step-titles.ts';
+import { countText, readTitle } from '../research/research-words.ts';
 import { type HideMark, type MarkedPost, PART_LABELS, type PersonalData } from './read-all.ts';
 
 const timeOf = (at: Date): string => at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
@@ -56,6 +58,19 @@ const requestText = (request: AccountRequest): string =>
   [`${request.day}: ${ACTION_TEXTS[request.action]} ${reasonText(request)}`, request.legalGround]
     .filter((part) => part !== null)
     .join('; not shown before by ');
+
+/** A line for each consent to a study. */
+const studyLines = ({ title, consents }: OwnStudy): string[] =>
+  consents.map(({ day, protocolVersion, microdata, end }) =>
+    [
+      `${day}: ${title}, version ${protocolVersion}`,
+      ...(microdata ? ['with your own rows'] : []),
+      ...(end ? [`until ${end.day}`] : []),
+    ].join(', '),
+  );
+
+const lookText = (read: SeenRead): string =>
+  `${localDateOf(new Date(read.at))}: ${readTitle(read)}. ${countText(read)}`;
 
 const NOTICE_TITLES: Readonly<Record<NoticeKind, string>> = {
   hold: 'held',
@@ -213,6 +228,12 @@ export function formatAsText(data: PersonalData, exportedAt: Date): string {
     ...(data.accountRequests?.length === 0
       ? []
       : [section('REQUESTS ABOUT YOUR ACCOUNT', data.accountRequests?.map(requestText), '')]),
+    ...(data.studies?.every(({ consents }) => consents.length === 0)
+      ? []
+      : [section('YOUR STUDIES', data.studies?.flatMap(studyLines), '')]),
+    ...(data.studyReads?.length === 0
+      ? []
+      : [section('WHO HAS LOOKED IN STUDIES', data.studyReads?.map(lookText), '')]),
   ];
   return `${parts.join('\n\n')}\n`;
 }

@@ -11,6 +11,7 @@ import type { Notice, OwnReport } from '../../../domain/moderation/schema.ts';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import type { Notification } from '../../../domain/notifications/schema.ts';
 import type { Plan } from '../../../domain/plan/schema.ts';
+import type { OwnStudy, SeenRead } from '../../../domain/research/schema.ts';
 import type { StaffRole } from '../../../domain/staff/roles.ts';
 import { type Answer, api } from '../../lib/api.ts';
 import { type DevicePlan, readDevicePlan } from '../../lib/device/device-plan.ts';
@@ -44,6 +45,8 @@ interface Parts {
   readonly consents: Consents;
   readonly roles: readonly StaffRole[];
   readonly accountRequests: readonly AccountRequest[];
+  readonly studies: readonly OwnStudy[];
+  readonly studyReads: readonly SeenRead[];
 }
 type PartName = keyof Parts;
 
@@ -66,6 +69,8 @@ export const PART_LABELS: Readonly<Record<PartName, string>> = {
   consents: 'consents',
   roles: 'roles',
   accountRequests: 'requests about your account',
+  studies: 'studies',
+  studyReads: 'who has looked in studies',
 };
 
 /**
@@ -120,6 +125,8 @@ export async function readAll(account: User, signal: AbortSignal): Promise<Perso
     consents,
     roles,
     accountRequests,
+    studies,
+    studyReads,
   ] = await Promise.all([
     part(
       'mood',
@@ -169,6 +176,13 @@ export async function readAll(account: User, signal: AbortSignal): Promise<Perso
       dataOf(api('GET /api/staff/me', {}, options)).then(({ roles }) => roles),
     ),
     part('accountRequests', dataOf(api('GET /api/account-requests', {}, options))),
+    part('studies', dataOf(api('GET /api/research/studies', {}, options))),
+    part(
+      'studyReads',
+      everyPage(idOf, (before) =>
+        api('GET /api/research/reads', { query: { limit: String(PAGE_SIZE), before } }, options),
+      ),
+    ),
   ]);
   const lists = {
     mood,
@@ -188,6 +202,8 @@ export async function readAll(account: User, signal: AbortSignal): Promise<Perso
     consents,
     roles,
     accountRequests,
+    studies,
+    studyReads,
   };
   const planOnThisDevice =
     (await readDevicePlan(userId).catch(ignoreError('The plan on this device can’t be read:'))) ?? null;
