@@ -22,7 +22,10 @@ export interface BenchContext {
   /** A pool on the given database, or on an empty one that is shared by all callers without an address. */
   pool(connections: number, connectionString?: string): Pool;
   /** All services of the API, on a new empty database or on the given one. */
-  services(connectionString?: string): Promise<Services & { readonly connectionString: string }>;
+  services(
+    connectionString?: string,
+    options?: { readonly runProjector?: boolean },
+  ): Promise<Services & { readonly connectionString: string }>;
   database(): Promise<string>;
   /**
    * Registers a function that closes something when the benchmark ends. The last registered is called first.
@@ -73,11 +76,12 @@ async function open(cluster: string, onClose: BenchContext['onClose']): Promise<
     pool,
     database,
     onClose,
-    async services(given) {
+    async services(given, { runProjector = true } = {}) {
       const connectionString = given ?? (await database());
       const services = await openServices({
         connectionString,
         masterKey,
+        runProjector,
         limits: readConfig({}).limits,
         log: processLogger('warn', 'stderr'),
         report: (line) => console.error(line),

@@ -3,39 +3,16 @@ import { collectingLogger } from '../infra/testing/collecting-logger.ts';
 import { moodProjection } from '../projections/mood/project.ts';
 import { asProjection } from '../projections/projection.ts';
 import { rebuild } from '../projections/rebuild/rebuild.ts';
-import type { BenchContext, Pool } from './bench-context.ts';
-import { moodLog, storeKeys } from './mood-events.ts';
+import type { BenchContext } from './bench-context.ts';
+import { fillLog } from './fill-log.ts';
+import { storeKeys } from './mood-events.ts';
 import { type BenchmarkResult, formatTarget } from './report.ts';
 import { asRows, quantile } from './rounds.ts';
 
 const SIZES = [10_000, 100_000];
 const ROUNDS = 3;
-const PAGE = 1_000;
 const TIMEOUT_MS = 300_000;
 const TARGET = 70_000;
-
-const INSERT = `insert into events (position, stream, version, event_id, type, data, metadata)
-  select * from unnest($1::bigint[], $2::text[], $3::int[], $4::uuid[], $5::text[], $6::jsonb[], $7::jsonb[])`;
-
-/** Inserts `total` events into an empty log, after its first event, faster than writers could. */
-async function fillLog(pool: Pool, total: number): Promise<bigint> {
-  let last = 0n;
-  for (const events of moodLog(PAGE, 1n)) {
-    await pool.query(INSERT, [
-      events.map(({ position }) => position),
-      events.map(({ stream }) => stream),
-      events.map(({ version }) => version),
-      events.map(({ id }) => id),
-      events.map(({ type }) => type),
-      events.map(({ data }) => JSON.stringify(data)),
-      events.map(({ metadata }) => JSON.stringify(metadata)),
-    ]);
-    last = events.at(-1)?.position ?? last;
-    if (last >= BigInt(total)) break;
-  }
-  await pool.query('analyze events');
-  return last;
-}
 
 /** Rebuilds beside the live table and swaps, for logs of growing length. */
 export async function benchRebuild(context: BenchContext): Promise<BenchmarkResult> {

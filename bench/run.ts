@@ -1,5 +1,6 @@
 import { parseOptions, refuseOptions } from '../infra/command-line/parse-options.ts';
 import { benchAppend } from './append.ts';
+import { benchAudit } from './audit.ts';
 import { type BenchContext, withBenchContext } from './bench-context.ts';
 import { benchGetMood, benchGetPosts, benchPostMood } from './http.ts';
 import { benchLive } from './live.ts';
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, readonly ((lab: BenchContext) => Promise<
   append: [benchAppend],
   project: [benchProject],
   rebuild: [benchRebuild],
+  audit: [benchAudit],
   'read-own-write': [benchReadOwnWrite],
   live: [(lab) => benchLive(lab)],
   pace: [benchPace],
