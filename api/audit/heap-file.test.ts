@@ -88,13 +88,16 @@ test(`of ${CHANGES} random events each with a byte changed in PostgreSQL’s fil
 /** Values of different random events that occur once in the file, in the order of the events. */
 function somePlaces(log: readonly RecordedEvent[], file: Buffer, count: number): Place[] {
   const places = new Map<number, Place>();
+  // A long row is compressed: a value of it may be found in the row of another event that has it too.
+  const everything = JSON.stringify(log.map(({ position: _, ...event }) => event));
+  const isOwn = (text: string) => everything.indexOf(text) === everything.lastIndexOf(text);
   while (places.size < count) {
     const index = randomInt(log.length);
     const event = log[index] as RecordedEvent;
     const texts = stringsIn([event.stream, event.data, event.metadata as unknown as Json]);
     const values = [
       { bytes: Buffer.from(event.id.replaceAll('-', ''), 'hex'), isText: false },
-      ...texts.map((text) => ({ bytes: Buffer.from(text), isText: true })),
+      ...texts.filter(isOwn).map((text) => ({ bytes: Buffer.from(text), isText: true })),
     ];
     const { bytes, isText } = values[randomInt(values.length)] as (typeof values)[0];
     const at = file.indexOf(bytes);
