@@ -54,7 +54,9 @@ const NEED_A_ROLE = [
   'DELETE /api/moderation/notices/:id/appeal',
   'POST /api/research/studies/:id/consents',
   'POST /api/research/studies/:id/withdrawals',
+  'GET /api/studies',
   'GET /api/studies/:id/moments',
+  'GET /api/studies/:id/receipts',
   'GET /api/studies/:id/aggregates',
   'GET /api/studies/:id/receipts/:readId',
 ];

@@ -38,6 +38,20 @@ export async function studyOfResearcher(
   return { studyId, description, protocol, since: registered?.position ?? 0n };
 }
 
+/** The study, if this researcher may ask about it now. */
+export async function openStudyOf(
+  services: Pick<Services, 'store' | 'codec'>,
+  staffId: string,
+  studyId: string,
+): Promise<OpenStudy | undefined> {
+  try {
+    return await studyOfResearcher(services, staffId, studyId);
+  } catch (error) {
+    if (error instanceof DomainError) return undefined;
+    throw error;
+  }
+}
+
 export const forResearcher = ({ studyId: id, description, protocol }: OpenStudy): ResearcherStudy => {
   const { title, question } = description;
   const { version: protocolVersion, ethicsNumber, fields, expiresOn, microdata } = protocol;

@@ -1,5 +1,12 @@
 import Type from 'typebox';
-import { Monday, StudyAggregates, StudyMoments, StudyReceipt } from '../research/answer-schema.ts';
+import {
+  Monday,
+  ResearcherStudy,
+  StudyAggregates,
+  StudyMoments,
+  StudyRead,
+  StudyReceipt,
+} from '../research/answer-schema.ts';
 import { IdParams } from './queries.ts';
 import { defineRoute } from './route.ts';
 
@@ -27,6 +34,27 @@ export const getStudyAggregates = defineRoute({
   params: IdParams,
   query: Type.Object({ moment: Type.Optional(Monday) }, { additionalProperties: false }),
   answers: { 200: StudyAggregates },
+  refuses: refusals,
+});
+
+export const listOwnStudies = defineRoute({
+  method: 'GET',
+  path: '/api/studies',
+  summary: 'For researchers: the studies that they may ask about',
+  description: 'It says nothing about people, so it is not recorded.',
+  session: 'required',
+  answers: { 200: Type.Array(ResearcherStudy) },
+  refuses: [401, 403],
+});
+
+export const listStudyReceipts = defineRoute({
+  method: 'GET',
+  path: '/api/studies/:id/receipts',
+  summary: 'For researchers: the last 50 answers and refusals of a study, the newest first',
+  description: 'The read is recorded in the log before it is answered.',
+  session: 'required',
+  params: IdParams,
+  answers: { 200: Type.Array(StudyRead) },
   refuses: refusals,
 });
 

@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { DAY_PATTERN } from './limits.ts';
+import { READ_KINDS, REFUSALS } from './reads/events.ts';
 import { STUDY_FIELDS } from './study/protocol.ts';
 
 export const Monday = Type.String({
@@ -53,6 +54,20 @@ export const StudyAggregates = Type.Object({
   fields: Type.Array(Type.Object({ field: Type.Enum(STUDY_FIELDS), weeks: Type.Array(StudyWeek) })),
 });
 export type StudyAggregates = Static<typeof StudyAggregates>;
+
+/** A question of a researcher, as the list of receipts shows it. */
+export const StudyRead = Type.Object({
+  readId: Type.String(),
+  at: Type.String({ format: 'date-time' }),
+  kind: Type.Enum(READ_KINDS),
+  firstWeek: orNull(Monday),
+  lastWeek: orNull(Monday),
+  fields: Type.Array(Type.Enum(STUDY_FIELDS)),
+  stateHash: orNull(Type.String()),
+  people: About,
+  refused: orNull(Type.Enum(REFUSALS)),
+});
+export type StudyRead = Static<typeof StudyRead>;
 
 /** Whether an answer of the past is still what the log says. */
 export const StudyReceipt = Type.Object({

@@ -51,6 +51,17 @@ const isWithin = (spans: readonly StudySpan[]) => sql`exists (
                      ${spans.map(({ to }) => to)}::bigint[]) as span (study, first, last)
    where study_id = study and position >= first and (last is null or position <= last))`;
 
+/** The newest reads of a study that were about its people. */
+export const newestReadsOf = (db: Kysely<Database>, studyId: string, limit: number): Promise<ReadRow[]> =>
+  db
+    .selectFrom('research_reads')
+    .selectAll()
+    .where('study_id', '=', studyId)
+    .where('kind', 'in', ['aggregates', 'export'])
+    .orderBy('position', 'desc')
+    .limit(limit)
+    .execute();
+
 /** The read with this id. */
 export const findRead = (db: Kysely<Database>, readId: string): Promise<ReadRow | undefined> =>
   db.selectFrom('research_reads').selectAll().where('read_id', '=', readId).executeTakeFirst();

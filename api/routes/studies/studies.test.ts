@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { sql } from 'kysely';
-import type { StudyAggregates, StudyReceipt } from '../../../domain/research/answer-schema.ts';
+import type { StudyAggregates, StudyRead, StudyReceipt } from '../../../domain/research/answer-schema.ts';
+import { collectingLogger } from '../../../infra/testing/collecting-logger.ts';
+import { killAfter } from '../../testing/killable.ts';
 import {
   join,
   liveThroughWeeks,
@@ -139,6 +141,60 @@ suite('answers to researchers', { concurrency: true }, () => {
     const answer = await ask();
     assert.equal(answer.statusCode, 500);
     assert.ok(!answer.body.includes('cells'));
+  });
+
+  test('a process that is killed at any change of an answer has sent nothing that is not in the log', async (t) => {
+    const testApp = await buildTestApp(t, { log: collectingLogger() });
+    const { browser, studyId } = await studyOf(testApp, 75);
+    const { readId: earlier } = (
+      await browser.get(`/api/studies/${studyId}/aggregates`)
+    ).json<StudyAggregates>();
+    let kills = 0;
+    for (const what of ['moments', 'aggregates', 'receipts', `receipts/${earlier}`]) {
+      for (let after = 1; ; after++) {
+        const before = (await readsOf(testApp)).length;
+        const statuses: number[] = [];
+        const isKilled = await killAfter(testApp.services, after, async () => {
+          statuses.push((await browser.get(`/api/studies/${studyId}/${what}`)).statusCode);
+        });
+        const recorded = (await readsOf(testApp)).length - before;
+        if (!isKilled) {
+          assert.deepEqual([statuses, recorded], [[200], 1], what);
+          break;
+        }
+        // Killed between the append and the answer: the read is in the log, and nothing was sent.
+        assert.deepEqual(
+          [statuses[0] === 200, recorded],
+          [false, 1],
+          `${what}, killed after change ${after}`,
+        );
+        kills++;
+      }
+    }
+    assert.equal(kills, 4);
+  });
+
+  test('a researcher sees their studies and the receipts of each, and no number of people below 25', async (t) => {
+    const testApp = await buildTestApp(t);
+    const { browser, studyId, ask } = await studyOf(testApp, 24);
+    await ask();
+    await testApp.services.progress.waitFor(
+      'research-reads',
+      await testApp.services.store.lastPosition(),
+      30_000,
+    );
+    const studies = (await browser.get('/api/studies')).json<{ id: string; title: string }[]>();
+    assert.deepEqual(
+      studies.map(({ id, title }) => [id, title]),
+      [[studyId, 'Tiredness after chemotherapy']],
+    );
+    const receipts = (await browser.get(`/api/studies/${studyId}/receipts`)).json<StudyRead[]>();
+    assert.deepEqual(
+      receipts.map(({ people, refused, stateHash }) => [people, refused, stateHash]),
+      [[null, 'too-few-people', null]],
+    );
+    const other = await registerStaff(testApp, 'researcher');
+    assert.deepEqual((await other.browser.get('/api/studies')).json(), []);
   });
 
   test('a researcher of another study and a study that does not exist get the same answer, and leave no trace', async (t) => {

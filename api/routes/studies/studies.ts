@@ -1,20 +1,34 @@
 import type { FastifyInstance } from 'fastify';
-import { getStudyAggregates, getStudyMoments, getStudyReceipt } from '../../../domain/contract/studies.ts';
+import {
+  getStudyAggregates,
+  getStudyMoments,
+  getStudyReceipt,
+  listOwnStudies,
+  listStudyReceipts,
+} from '../../../domain/contract/studies.ts';
 import { DomainError } from '../../../domain/domain-error.ts';
 import { SCALE } from '../../../domain/mood/scale.ts';
-import type { StudyWeek } from '../../../domain/research/answer-schema.ts';
+import type { ResearcherStudy, StudyWeek } from '../../../domain/research/answer-schema.ts';
 import type { WeekAnswer } from '../../../domain/research/disclosure/disclose.ts';
 import type { Picture } from '../../../domain/research/disclosure/picture.ts';
 import type { ReadKind, ReadQuestion } from '../../../domain/research/reads/events.ts';
 import { FOLD_VERSION } from '../../../domain/research/state/state-text.ts';
 import { type WeekEnd, weekEnds } from '../../../infra/research/week-ends.ts';
 import { researchEntriesProjection } from '../../../projections/research-entries/project.ts';
+import { researchReadsProjection } from '../../../projections/research-reads/project.ts';
+import { allStudyIds, newestReadsOf } from '../../../projections/research-reads/queries.ts';
 import { serve } from '../../contract/serve.ts';
 import { makeAnswer } from '../../research/answer.ts';
 import { checkReceipt, recordedRead } from '../../research/check-receipt.ts';
 import { newReadId, recordRead } from '../../research/recorded-reads.ts';
-import { forResearcher, type OpenStudy, studyOfResearcher } from '../../research/study-of-researcher.ts';
+import {
+  forResearcher,
+  type OpenStudy,
+  openStudyOf,
+  studyOfResearcher,
+} from '../../research/study-of-researcher.ts';
 
+const RECEIPTS_SHOWN = 50;
 const NOTHING_SHOWN: Picture = { cells: SCALE.map(() => null), people: null };
 
 /**
@@ -28,6 +42,19 @@ export default async function studiesRoutes(app: FastifyInstance): Promise<void>
     const ends = await weekEnds(services, { studyId, firstWeek: protocol.firstWeek, since });
     return ends.filter(({ monday }) => monday >= protocol.firstWeek && monday <= protocol.expiresOn);
   };
+
+  serve(app, listOwnStudies, {
+    reads: researchReadsProjection.name,
+    async handler(request) {
+      const { staffId } = await request.staff('researcher');
+      const studies: ResearcherStudy[] = [];
+      for (const studyId of await allStudyIds(services.db)) {
+        const study = await openStudyOf(services, staffId, studyId);
+        if (study) studies.push(forResearcher(study));
+      }
+      return studies;
+    },
+  });
 
   serve(app, getStudyMoments, {
     async handler(request) {
@@ -93,6 +120,25 @@ export default async function studiesRoutes(app: FastifyInstance): Promise<void>
         ...{ foldVersion: FOLD_VERSION, stateHash: isShown ? answer.stateHash : null },
         fields: shown,
       };
+    },
+  });
+
+  serve(app, listStudyReceipts, {
+    reads: researchReadsProjection.name,
+    async handler(request) {
+      const { staffId: by } = await request.staff('researcher');
+      const study = await studyOfResearcher(services, by, request.params.id);
+      request.countWrite();
+      const reads = await newestReadsOf(services.db, study.studyId, RECEIPTS_SHOWN);
+      await recordRead(services, newReadId(), {
+        ...asked(study, by, 'receipt', { fields: [] }),
+        ...{ type: 'recordRead', momentPosition: '0', knownPosition: '0', cellsSuppressed: 0 },
+      });
+      return reads.map(({ read_id: readId, at, kind, question, state_hash: stateHash, people, refused }) => {
+        const { firstWeek = null, lastWeek = null, fields } = question;
+        const when = { at: at.toISOString(), kind, firstWeek, lastWeek, fields: [...fields] };
+        return { readId, ...when, stateHash, people, refused };
+      });
     },
   });
 

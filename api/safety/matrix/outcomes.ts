@@ -123,6 +123,10 @@ export const OUTCOMES: Readonly<Record<string, readonly Probe[]>> = {
   'GET /api/studies/:id/aggregates': [
     { ...inPath('researchersStudy', onlyFor({ researcher: [404, 404, 404] })), recordsReads: true },
   ],
+  'GET /api/studies': [plain(onlyFor({ researcher: 200 }))],
+  'GET /api/studies/:id/receipts': [
+    { ...inPath('researchersStudy', onlyFor({ researcher: [200, 404, 404] })), recordsReads: true },
+  ],
   'GET /api/studies/:id/receipts/:readId': [inPath('researchersStudy', onlyFor({ researcher: 404 }))],
 
   'GET /api/operations': [plain(onlyFor({ operator: 200 }))],
