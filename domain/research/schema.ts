@@ -8,7 +8,7 @@ import { STUDY_FIELDS } from './study/protocol.ts';
 
 const Day = Type.String({ format: 'date' });
 const Moment = Type.String({ format: 'date-time' });
-const Hash = Type.String({ pattern: SHA256_PATTERN });
+const Hash = Type.String({ pattern: SHA256_PATTERN, examples: ['7c1e94b02f6ad813'.repeat(4)] });
 const Lines = Type.Array(Type.String());
 const Position = Type.String({
   description: 'A position of the log, as a decimal number',

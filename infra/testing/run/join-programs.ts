@@ -7,7 +7,9 @@ import { rolldown } from 'rolldown';
 /** The programs that tests start, about two hundred times in a run. */
 const PROGRAMS = [
   'api/server.ts',
+  'api/audit-cli.ts',
   'api/people-cli.ts',
+  'api/research-cli.ts',
   'api/roles-cli.ts',
   'api/studies-cli.ts',
   'api/backups-cli.ts',
