@@ -43,7 +43,7 @@ interface Cost {
   readonly postgres: number;
 }
 
-/** What an open `/ops` costs the server while people use it: the same load with the page and without it, in turns. */
+/** Measures the cost of an open `/ops` for the server while people use it: the same load with the page and without it, in turns. */
 export async function benchOperations(
   context: OperationsBenchContext,
   scale = WHOLE,

@@ -109,7 +109,7 @@ async function measureBlock(
   return ((await waitUntilQuiet(server)) - before) / CALLS[method];
 }
 
-/** Returns the processor time at which the server had nothing left to do. What it does regularly goes on. */
+/** Returns the processor time at which the server had nothing left to do but its regular work. */
 async function waitUntilQuiet({ pid }: Server): Promise<number> {
   let before = await processorTimeUs(pid);
   for (let pause = 0; pause < QUIET_PAUSES_MAX; pause++) {

@@ -21,7 +21,7 @@ export interface AuthorNews {
   readonly notification: Notification;
 }
 
-/** What an author is told about decisions, newest first, without what they have deleted. */
+/** The news about decisions that an author reads, newest first, without those that they have deleted. */
 export async function decisionNewsFor(
   db: Db,
   author: string,
@@ -34,7 +34,7 @@ export async function decisionNewsFor(
     .map(({ notification }) => notification);
 }
 
-/** What authors are told about steps after a position of the log, and the position up to which it was read. */
+/** The news for authors about steps after a position of the log, and the position up to which the log was read. */
 export async function decisionNewsSince(
   db: Db,
   after: bigint,
@@ -76,7 +76,7 @@ async function newsOf(cases: readonly CaseRow[], db: Db): Promise<AuthorNews[]> 
 const MEASURES: readonly HistoryKind[] = ['held', 'removed', 'limited'];
 
 /**
- * What the author of a case is told about a step; undefined for a step that concerns moderators alone. An author must not
+ * The news for the author of a case about a step; undefined for a step that concerns moderators alone. An author must not
  * learn from it that others have reported what nobody has held.
  *
  * @param own All steps of the case, oldest first.

@@ -20,7 +20,7 @@ const projection = asProjection(researchEntriesProjection);
 const CONSENTS: ReadonlySet<string> = new Set(participationEvents.map(({ type }) => type));
 const MOODS: ReadonlySet<string> = new Set(moodEvents.map(({ type }) => type));
 
-/** What a replay reads. */
+/** The sources of a replay. */
 export interface ReplayContext {
   readonly store: EventStore;
   readonly codec: Codec;

@@ -1,6 +1,6 @@
 import type { SubjectKind } from '../moderation/schema.ts';
 
-/** The news about a case that its author gets as a notification. What exactly was decided, and why, stands at `/decisions`. */
+/** The news about a case that its author gets as a notification. The decision itself, and its reasons, stand at `/decisions`. */
 export const DECISION_NEWS = [
   'held',
   'held-by-reports',

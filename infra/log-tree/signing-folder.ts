@@ -5,7 +5,7 @@ import { NOTE_TYPE, type NoteSigner, signerOf } from './signed-note.ts';
 import { CHECKPOINT_FILE, KEY_FILE } from './stored-names.ts';
 
 /**
- * What a log needs to sign, on a disk outside the database: the key of its origin, and the last checkpoint signed with
+ * The files with which a log signs, on a disk outside the database: the key of its origin, and the last checkpoint signed with
  * it. An older log is recognized by this checkpoint, even if the whole database is restored.
  */
 export class SigningFolder {

@@ -14,7 +14,7 @@ export interface Participant {
 }
 
 /**
- * Who is in which study, under which made-up id. A row is there only while a consent is in force: a withdrawal removes it
+ * The people of each study, with their made-up ids. A row is there only while a consent is in force: a withdrawal removes it
  * before its event, and it goes with the person's key. A consent without a row counts in no answer.
  */
 export class Participants {

@@ -12,7 +12,7 @@ import type { CONSENT_COLUMNS, ENTRY_COLUMNS } from './table.ts';
 type ConsentRow = NewRow<typeof CONSENT_COLUMNS>;
 type EntryRow = NewRow<typeof ENTRY_COLUMNS>;
 
-/** What a batch does to a person's consent to a study. */
+/** The effect of a batch on a person's consent to a study. */
 export interface ChangedConsent {
   readonly personId: string;
   readonly studyId: string;

@@ -6,7 +6,7 @@ import { fold, type ResearchChanges, type ResearchEvent } from './fold.ts';
 import { createResearchTables, RESEARCH_ENTRIES_TABLE_VERSION } from './table.ts';
 import { eraseStatements, write } from './write.ts';
 
-/** What studies may count: consents in force, and the entries of these people since they agreed. */
+/** The data that studies may count: consents in force, and the entries of these people since they agreed. */
 export const researchEntriesProjection: Projection<ResearchEvent, ResearchChanges> = {
   name: 'research-entries',
   tables: ['research_consents', 'research_entries'],

@@ -10,7 +10,7 @@ export type ResearchReadsEvent = ReadEvent | Extract<StudyEvent, { readonly type
 
 type Row = NewRow<typeof READ_COLUMNS>;
 
-/** What happened to an export of an earlier batch. Null leaves the column as it is. */
+/** The change of an export of an earlier batch. Null leaves the column as it is. */
 export interface ReadProgress {
   readonly copy: CopyState | null;
   readonly manifest_hash: string | null;
@@ -23,7 +23,7 @@ export interface ResearchReadsChanges {
   readonly studies: readonly NewRow<typeof STUDY_COLUMNS>[];
   /** The reads of this batch, with all that followed in it. */
   readonly reads: ReadonlyMap<string, Row>;
-  /** What followed reads of earlier batches, by the read's id. */
+  /** The changes of reads of earlier batches, by the read's id. */
   readonly progress: ReadonlyMap<string, ReadProgress>;
 }
 

@@ -13,7 +13,7 @@ import { histories, PEOPLE } from '../../../projections/properties/history.ts';
 import { simulate } from '../../../projections/properties/simulate.ts';
 import type { Database } from '../../../projections/tables.ts';
 
-/** What people, members and staff write, of every type, in streams of `count` events together or a few more. */
+/** Events of people, members and staff, of every type, in streams of `count` events together or a few more. */
 export function randomEvents(count: number, seed: number): Omit<RecordedEvent, 'position'>[] {
   const people = Array.from({ length: PEOPLE }, (_, index) => uuidV5(`person ${index}`));
   const events: Omit<RecordedEvent, 'position'>[] = [];

@@ -32,7 +32,7 @@ const RECEIPTS_SHOWN = 50;
 const NOTHING_SHOWN: Picture = { cells: SCALE.map(() => null), people: null };
 
 /**
- * What researchers may ask. Each answer is in the log before it leaves, so that no read is without its event, also when
+ * The questions of researchers. Each answer is in the log before it leaves, so that no read is without its event, also when
  * the process dies in between.
  */
 export default async function studiesRoutes(app: FastifyInstance): Promise<void> {
@@ -165,7 +165,7 @@ export default async function studiesRoutes(app: FastifyInstance): Promise<void>
   });
 }
 
-/** What a researcher asks for, as the log has it. */
+/** A researcher's question, as the log has it. */
 const asked = ({ studyId, protocol }: OpenStudy, by: string, kind: ReadKind, question: ReadQuestion) => ({
   ...{ studyId, protocolVersion: protocol.version, kind, question, by },
 });

@@ -18,7 +18,7 @@ const OUTCOMES: Readonly<Record<StaffAction['outcome'], readonly [health: ShownH
   stopped: ['watch', 'Stopped'],
 };
 
-/** What operators have done, the newest first. */
+/** The last actions of operators, the newest first. */
 export function ActionsCard({ overview }: { readonly overview: OperationsOverview }) {
   const { state, refresh } = useStaffActions();
   useStaffNews(overview);

@@ -234,8 +234,8 @@ export function ErasuresCard({ overview: { erasures } }: CardProps) {
       }
     >
       <p className={css.note}>
-        An erasure destroys the keys of what was written at once. The log records it within a week, at a random
-        time{nextDue === null ? '.' : `: the next by ${momentText(nextDue)}.`}
+        An erasure destroys the keys of what was written at once. The log records it within a week, at a
+        random time{nextDue === null ? '.' : `: the next by ${momentText(nextDue)}.`}
       </p>
     </HealthCard>
   );

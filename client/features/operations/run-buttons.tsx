@@ -65,7 +65,7 @@ export function remedyOf({ health, lastVerified, running }: ProjectionFigures): 
   return differs && running === null ? 'rebuild' : undefined;
 }
 
-/** What can be done with a projection. While it is rebuilt or checked, nothing can be begun. */
+/** The actions for a projection. While it is rebuilt or checked, nothing can be begun. */
 export const RunButtons = ({ projection }: { readonly projection: ProjectionFigures }) => {
   const { name, health, running } = projection;
   const isBusy = running !== null;

@@ -18,7 +18,7 @@ const PAGE_SIZE = 50;
 /** The most that the API returns. */
 const READS_MAX = 1_000;
 
-/** What researchers have asked while the person was in a study. */
+/** The questions that researchers have asked while the person was in a study. */
 export function LookedPage() {
   return (
     <Page title="Who has looked">

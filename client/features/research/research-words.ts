@@ -17,7 +17,7 @@ const withCapital = (text: string): string => text.slice(0, 1).toUpperCase() + t
 /** 'Mood and energy'. */
 export const fieldsText = (fields: readonly string[]): string => withCapital(fields.join(' and '));
 
-/** What a researcher asked for, such as 'Mood and energy, week 46'. */
+/** A researcher's question, such as 'Mood and energy, week 46'. */
 export function readTitle({ kind, fields, firstWeek, lastWeek }: SeenRead): string {
   const weeks =
     firstWeek === null || lastWeek === null
@@ -62,7 +62,7 @@ export function looksText({ reads, lastRead }: OwnStudy, today: string): string 
   return `${times}, last ${momentInSentence(lastRead, today)}`;
 }
 
-/** What happens to copies when the person withdraws. */
+/** Says whether copies are deleted when the person withdraws. */
 export const copiesText = ({ keepsCopiesGround }: Pick<ShownProtocol, 'keepsCopiesGround'>): string =>
   keepsCopiesGround === null
     ? 'Everyone who has a copy is asked to delete your part of it.'

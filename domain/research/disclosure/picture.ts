@@ -14,7 +14,7 @@ export interface Placed {
   readonly value: number;
 }
 
-/** What a researcher sees of a field in a week: a bar for each value from 1 to 5. */
+/** A field in a week as a researcher sees it: a bar for each value from 1 to 5. */
 export interface Picture {
   /** About how many people have the value. Null is not shown. */
   readonly cells: readonly (number | null)[];

@@ -14,7 +14,7 @@ export type ParticipationCommand =
       readonly microdata: boolean;
       /** The protocol that the study is open with now. Undefined if nobody can join it. */
       readonly open: OpenProtocol | undefined;
-      /** What the person has answered (`domain/consents`). An age that was never answered is undefined. */
+      /** The person's answer (`domain/consents`). An age that was never answered is undefined. */
       readonly isAdult: boolean | undefined;
       readonly keepsHealthData: boolean;
     }

@@ -10,7 +10,7 @@ import {
 } from '../limits.ts';
 import { STUDY_FIELDS } from '../study/protocol.ts';
 
-/** What a researcher asked for. */
+/** The kinds of questions. */
 export const READ_KINDS = ['aggregates', 'moments', 'receipt', 'export'] as const;
 export type ReadKind = (typeof READ_KINDS)[number];
 
@@ -52,7 +52,7 @@ const ReadRecorded = {
       ...asked,
       /** The moment that the answer is about: entries as of this position of the log. */
       momentPosition: Position,
-      /** What was known by then: members and erasures as of this position. */
+      /** The log that the answer knows: members and erasures as of this position. */
       knownPosition: Position,
       /** The state hash. Absent for an answer about no state. */
       stateHash: Type.Optional(Hash),
@@ -88,7 +88,7 @@ const ExportFinished = {
   data: Type.Object({ bytes: Bytes }, { additionalProperties: false }),
 } as const satisfies EventDefinition;
 
-/** The connection ended after so many bytes. What has left may still be read. */
+/** The connection ended after so many bytes. The bytes that were sent may still be read. */
 const ExportAborted = {
   type: 'ExportAborted',
   version: 1,

@@ -20,7 +20,7 @@ const StudyRegistered = {
   data: Type.Object(
     {
       title: Type.String({ minLength: 1, maxLength: TITLE_MAX }),
-      /** What the study wants to find out, as people read it. */
+      /** The question of the study, as people read it. */
       question: Line,
       controllers: Type.Array(Controller, { minItems: 1, maxItems: LIST_MAX }),
       by: By,
@@ -51,7 +51,7 @@ export const protocolFields = {
   microdata: Type.Boolean(),
   /** Whether entries that were imported from elsewhere count. */
   includesImported: Type.Boolean(),
-  /** Whom a person asks about the study. */
+  /** The address for questions about the study. */
   contact: Line,
   /** Where a person complains. */
   complaint: Line,

@@ -7,7 +7,7 @@ export type StudyField = (typeof STUDY_FIELDS)[number];
 /** The only granularity of answers. */
 export const WEEKLY = 'week';
 
-/** What a new version of a protocol says. Absent `keepsCopiesGround` means that copies must be deleted. */
+/** A new version of a protocol. Absent `keepsCopiesGround` means that copies must be deleted. */
 export interface ProtocolTerms {
   readonly text: string;
   readonly fields: readonly StudyField[];

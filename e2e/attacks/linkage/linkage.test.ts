@@ -161,7 +161,7 @@ async function moderatorAttack(
 }
 
 /**
- * What the same attack reaches where there is nothing to find. Its best result of several classifiers is above a random guess
+ * The result of the same attack where there is nothing to find. Its best result of several classifiers is above a random guess
  * by chance alone, so the figure with cases has to be compared with these.
  */
 function reportControls(

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What answers to researchers leave outside the log. Marks are hashes under the salts of participants (0026):
+ * The traces of answers to researchers outside the log. Marks are hashes under the salts of participants (0026):
  * when a salt is destroyed, they are random. `research_seen_pictures` has every picture that
  * was ever shown of a field of a study, so that no later one differs by a few people. `research_week_ends` are positions
  * of the log, found once.
