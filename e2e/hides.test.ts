@@ -40,8 +40,10 @@ describe('hiding in a real browser', () => {
     const hide = async () => {
       await menu.press('Enter');
       await page.getByRole('heading', { name: 'This reflection' }).waitFor();
+      const stored = page.waitForResponse((answer) => answer.url().endsWith('/hide'));
       await page.getByRole('button', { name: /^Hide this Only/ }).press('Enter');
       await focused('Undo');
+      await stored;
     };
 
     await page.goto(`${origin}/community/pinboard`);
@@ -53,7 +55,6 @@ describe('hiding in a real browser', () => {
     await hurtful.waitFor();
     await focused('More about this reflection');
     await hide();
-    await page.waitForLoadState('networkidle');
     await page.reload();
     await post('The nurse hummed.').waitFor();
     assert.equal(await hurtful.count(), 0);
