@@ -18,7 +18,7 @@ const TERMS: ProtocolTerms = {
   fields: ['mood', 'energy'],
   firstWeek: STUDY_WEEKS[0],
   expiresOn: '2099-12-31',
-  ethicsNumber: 'REK Vest 2026/4471',
+  ethicsNumber: 'Ethics case 2026/17',
   recipients: ['The research group'],
   countries: ['Norway'],
   retention: 'Five years',
@@ -33,7 +33,7 @@ const atNoon = (localDate: string) => ({ occurredAt: `${localDate}T12:00:00.000Z
 /** A study with a protocol, and one admitted researcher. Returns its id. */
 export async function openStudyFor({ commands }: Parts, researcher: string): Promise<string> {
   const studyId = randomUUID();
-  const controllers = [{ name: 'University Hospital Bergen', contact: 'study@example.no' }];
+  const controllers = [{ name: 'Example Hospital', contact: 'study@example.no' }];
   const title = 'Tiredness after chemotherapy';
   const question = 'How does tiredness change?';
   for (const command of [

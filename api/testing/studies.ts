@@ -13,7 +13,7 @@ const READ_MODEL_MS = 10_000;
 export const STUDY = {
   title: 'Tiredness after chemotherapy',
   question: 'How does tiredness change in the year after chemotherapy?',
-  controllers: [{ name: 'University Hospital Bergen', contact: 'study@example.no' }],
+  controllers: [{ name: 'Example Hospital', contact: 'study@example.no' }],
 } as const;
 
 /** Its protocol. */
@@ -22,13 +22,13 @@ export const TERMS = {
   fields: ['mood', 'energy'],
   firstWeek: '2024-01-01',
   expiresOn: '2099-12-31',
-  ethicsNumber: 'REK Vest 2026/4471',
-  recipients: ['The research group for cancer and fatigue, University Hospital Bergen'],
+  ethicsNumber: 'Ethics case 2026/17',
+  recipients: ['The research group for cancer and fatigue, Example Hospital'],
   countries: ['Norway'],
   retention: 'Until 31 December 2031',
   microdata: true,
   includesImported: false,
-  contact: 'Dr Ingrid Solheim, study@example.no',
+  contact: 'Study office, study@example.no',
   complaint: 'Datatilsynet, Oslo',
 } as const;
 

@@ -30,7 +30,7 @@ type StudyAction = { readonly study: number } & (
 
 const by = fc.constant('command-line');
 const line = fc.oneof(
-  { weight: 9, arbitrary: fc.constantFrom('University Hospital Bergen', 'study@example.no') },
+  { weight: 9, arbitrary: fc.constantFrom('Example Hospital', 'study@example.no') },
   { weight: 1, arbitrary: fc.constantFrom('', 'two\nlines') },
 );
 const day = fc.constantFrom('2027-02-01', '2027-06-30', '2028-02-28', '2029-06-30', 'soon');

@@ -24,7 +24,7 @@ const read = {
 const exported = { ...read, kind: 'export' } as const;
 const build = { type: 'recordExport', manifestHash: 'd'.repeat(64), treeSize: 41 } as const;
 const demand = { type: 'demandDeletion', dueDay: '2026-12-23' } as const;
-const confirm = { type: 'confirmDeletion', by: 'Dr Ingrid Solheim' } as const;
+const confirm = { type: 'confirmDeletion', by: 'Study office' } as const;
 
 const after = (...commands: readonly ReadCommand[]) => {
   const events: ReadEvent[] = [];

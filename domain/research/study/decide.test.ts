@@ -14,20 +14,20 @@ const by = 'command-line';
 const description = {
   title: 'Tiredness after chemotherapy',
   question: 'How does tiredness change?',
-  controllers: [{ name: 'University Hospital Bergen', contact: 'study@example.no' }],
+  controllers: [{ name: 'Example Hospital', contact: 'study@example.no' }],
 };
 const terms = {
   text: 'We study tiredness.',
   fields: ['mood', 'energy'],
   firstWeek: '2026-11-23',
   expiresOn: '2027-06-30',
-  ethicsNumber: 'REK Vest 2026/4471',
+  ethicsNumber: 'Ethics case 2026/17',
   recipients: ['The research group'],
   countries: ['Norway'],
   retention: 'Five years',
   microdata: true,
   includesImported: false,
-  contact: 'Dr Ingrid Solheim',
+  contact: 'Study office',
   complaint: 'Datatilsynet, Oslo',
 } as const;
 const register = { type: 'registerStudy', by, ...description } as const;
@@ -122,7 +122,7 @@ Answers are about at least 25 people.
 If you also agree to it, your own rows under a made-up number. It is not needed to join.
 
 Who decides
-University Hospital Bergen, study@example.no
+Example Hospital, study@example.no
 
 Who receives it
 The research group
@@ -143,10 +143,10 @@ You can withdraw at any time and need not say why. From then on you are in no an
 We ask everyone who has a copy to delete your part of it.
 
 Ethics approval
-REK Vest 2026/4471
+Ethics case 2026/17
 
 Questions
-Dr Ingrid Solheim
+Study office
 
 Complaints
 Datatilsynet, Oslo

@@ -11,6 +11,7 @@ import { roles } from './roles.ts';
 import { from102, rollback } from './rollback.ts';
 import { start } from './start.ts';
 import { storeAccess } from './store-access.ts';
+import { studies } from './studies.ts';
 import { trustedAddresses } from './trusted-addresses.ts';
 import { upgrade } from './upgrade.ts';
 
@@ -27,6 +28,7 @@ export const STEPS: readonly [Step, ...Step[]] = [
   readModels,
   roles,
   legalRequests,
+  studies,
   backup,
   databaseHealth,
   certificates,
