@@ -28,7 +28,7 @@ export const SECTIONS = [
   },
   { name: 'Staff', description: 'Roles of accounts, and sessions that act in a role.' },
   { name: 'Operations', description: 'For the operators of Hearten.' },
-  { name: 'Research', description: 'For researchers: counts of the people of a study, and receipts.' },
+  { name: 'Studies', description: 'For researchers: counts of the people of a study, and receipts.' },
   { name: 'Description', description: 'This description of the API.' },
 ] as const;
 
@@ -64,7 +64,7 @@ const SECTION_OF: Readonly<Record<string, Section>> = {
   staff: 'Staff',
   operations: 'Operations',
   log: 'Operations',
-  studies: 'Research',
+  studies: 'Studies',
   'openapi.json': 'Description',
   docs: 'Description',
 };

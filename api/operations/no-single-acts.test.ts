@@ -89,8 +89,9 @@ async function fillIn({ services: { db, pool } }: TestApp): Promise<void> {
        select ('00000000-0000-4000-8000-00000000000' || n)::uuid, 'post', gen_random_uuid(),
          case when n = 9 then 'open' else 'decided' end, 'shown', false, false, '[]', false, false,
          now() - interval '330 minutes', 0 from generate_series(1, 9) as n`,
-    `insert into moderation_steps (step_id, case_id, kind, staff_id, reasons, occurred_at, position, is_undone)
-       select gen_random_uuid(), case_id, 'kept', gen_random_uuid(), '[]', now() - interval '5 hours', 0, false
+    `insert into moderation_steps (step_id, case_id, kind, staff_id, reasons, occurred_at, position, is_undone, is_read,
+         is_deleted)
+       select gen_random_uuid(), case_id, 'kept', gen_random_uuid(), '[]', now() - interval '5 hours', 0, false, false, false
          from moderation_cases where stage = 'decided'`,
   ]) {
     await pool.query(statement);

@@ -5,9 +5,10 @@ import { STUDY_FIELDS } from './study/protocol.ts';
 
 export const Monday = Type.String({
   pattern: DAY_PATTERN,
+  examples: ['2026-11-16'],
   description: 'The Monday of the week, YYYY-MM-DD',
 });
-const Position = Type.String({ description: 'A position of the log' });
+const Position = Type.String({ description: 'A position of the log', examples: ['21604'] });
 const orNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 const About = orNull(Type.Integer({ description: 'A multiple of 5; null is not shown' }));
 
@@ -19,7 +20,7 @@ export const ResearcherStudy = Type.Object({
   protocolVersion: Type.Integer(),
   ethicsNumber: Type.String(),
   fields: Type.Array(Type.Enum(STUDY_FIELDS)),
-  expiresOn: Type.String(),
+  expiresOn: Type.String({ examples: ['2027-06-30'] }),
   microdata: Type.Boolean(),
 });
 export type ResearcherStudy = Static<typeof ResearcherStudy>;

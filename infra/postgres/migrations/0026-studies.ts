@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The tables that migrations 0013 and 0020 name, and those of studies. */
+/** The tables that migrations 0013, 0020 and 0022 name, and those of studies. */
 const TABLES_WITH_PEOPLE = [
   'accounts',
   'command_register',
@@ -12,7 +12,9 @@ const TABLES_WITH_PEOPLE = [
   'reminders',
   'research_participants',
   'research_receipt_leaves',
+  'role_sessions',
   'sessions',
+  'staff_roles',
 ];
 
 /**
