@@ -50,6 +50,8 @@ const heading = (page: WatchedPage, name: string) => page.getByRole('heading', {
 
 async function signOut(page: WatchedPage): Promise<void> {
   const button = page.getByRole('button', { name: 'Sign out', exact: true });
+  // A toast stays while the pointer is over it, and may lie over the button.
+  await page.mouse.move(0, 0);
   await button.click();
   await button.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Signing out…' }).waitFor({ state: 'hidden' });

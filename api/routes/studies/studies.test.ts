@@ -40,7 +40,8 @@ async function readsOf({ services }: TestApp) {
   return events.filter(({ stream }) => stream.startsWith('research-read-'));
 }
 
-suite('answers to researchers', { concurrency: true }, () => {
+// Each test has a hundred people at work, and so a full pool of connections.
+suite('answers to researchers', { concurrency: 2 }, () => {
   test('an answer counts about how many people had which value, and is in the log before it leaves', async (t) => {
     const testApp = await buildTestApp(t);
     const { studyId, ask } = await studyOf(testApp, 100);
