@@ -92,7 +92,7 @@ describe('a check-in with one tap, in a real browser', () => {
     await saved();
     t.diagnostic(`note a mood after three weeks: ${taps()} tap`);
     assert.equal(taps(), 1);
-    assert.equal((await entries()).length, 2);
+    await eventually('both are stored', PATIENCE_MS, async () => (await entries()).length === 2);
   });
 
   test('the third day at the lowest mood is answered with help, and no request differs from another day', async (t) => {
@@ -157,9 +157,9 @@ describe('a check-in with one tap, in a real browser', () => {
     await tap('Strong, 5 of 5');
     assert.ok(await card.getByRole('radio', { name: 'Strong, 5 of 5' }).isChecked());
     await saved();
-    assert.deepEqual(
-      (await entries()).map(({ moodValue }) => moodValue),
-      [5],
+    const stored = async () => (await entries()).map(({ moodValue }) => moodValue);
+    await eventually('one entry has the last value', PATIENCE_MS, async () =>
+      isDeepStrictEqual(await stored(), [5]),
     );
   });
 
@@ -171,8 +171,7 @@ describe('a check-in with one tap, in a real browser', () => {
     assert.deepEqual(await entries(), []);
     await page.keyboard.press('Space');
     await saved();
-    const [entry] = await entries();
-    assert.equal(entry?.moodValue, 3);
+    await eventually('it is stored', PATIENCE_MS, async () => (await entries())[0]?.moodValue === 3);
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await card.getByText('Tap a face. It is saved at once.').waitFor();

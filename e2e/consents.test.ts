@@ -24,9 +24,16 @@ describe('consent, in a real browser', () => {
       const password = page.getByLabel('Password', { exact: true });
       await password.fill('a quiet morning');
       // From the password over its "Show" button to the boxes and the text.
-      for (const key of ['Tab', 'Tab', 'Space', 'Tab', 'Space', 'Tab', 'Enter'])
-        await page.keyboard.press(key);
-      assert.deepEqual([await agree.isChecked(), await adult.isChecked()], [true, true]);
+      const tick = async (box: typeof agree) => {
+        await box.and(page.locator(':focus')).waitFor();
+        await page.keyboard.press('Space');
+        await box.and(page.locator(':checked')).waitFor();
+      };
+      for (const key of ['Tab', 'Tab']) await page.keyboard.press(key);
+      await tick(agree);
+      await page.keyboard.press('Tab');
+      await tick(adult);
+      for (const key of ['Tab', 'Enter']) await page.keyboard.press(key);
       await page.getByText(HEARTEN_OPERATOR).waitFor();
       await assertClean(page, 'Create Account with the text of the consent');
       await page.getByRole('button', { name: 'Create Account' }).press('Enter');

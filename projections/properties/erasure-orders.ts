@@ -3,12 +3,12 @@ import { type ErasureOrderCommand, erasureOrdersDecider } from '../../domain/era
 import { type ErasureOrderEvent, erasureOrdersStream } from '../../domain/erasure-orders/events.ts';
 import type { Model } from './model.ts';
 
-/** The command line orders erasures. */
+/** An operator orders erasures. Each history has an operator of its own, because histories run at the same time. */
 export const erasureOrdersModel: Model<null, ErasureOrderEvent> = {
   aggregate: 'erasure-orders',
   decider: erasureOrdersDecider,
   produces: { ErasureOrdered: true },
   action: fc.constant(null),
-  stream: () => erasureOrdersStream('command-line'),
+  stream: (_person, _action, ids) => erasureOrdersStream(ids.ofAggregate('operator', 0, 0)),
   command: (): ErasureOrderCommand => ({ type: 'orderErasure' }),
 };
