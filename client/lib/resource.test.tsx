@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { act } from 'react';
+import { act, useLayoutEffect, useState } from 'react';
 import { deferred } from '../testing/deferred.ts';
 import { named, pageText, press, render, until } from '../testing/render.ts';
 import { serve } from '../testing/server.ts';
@@ -242,4 +242,34 @@ test('a late older answer does not replace a value that was put, which counts as
   nowMs += 59_000;
   await render(t, <Show load={load} freshForMs={60_000} />);
   assert.match(pageText(), /put/);
+});
+
+test('a component that takes over from one that leaves shows the answer, also while it is loading', async (t) => {
+  const { promise, open } = deferred<string>();
+  const answers: Promise<string>[] = [Promise.resolve('old'), promise, promise];
+  const load = () => answers.shift() as Promise<string>;
+  let goOn = () => {};
+  function Pages() {
+    const [isFirst, setIsFirst] = useState(true);
+    goOn = () => setIsFirst(false);
+    return isFirst ? <Show key="first" load={load} /> : <Show key="second" load={load} />;
+  }
+  await render(t, <Pages />);
+  await until(() => pageText().includes('old'));
+  await act(async () => refreshByPrefix('thi'));
+  await act(async () => goOn());
+  await act(async () => open('new'));
+  assert.match(pageText(), /^new(?! \(refreshing\))/);
+});
+
+test('a value that is dropped before its component is ready is loaded again', async (t) => {
+  const answers = ['old', 'new'];
+  const load = async () => answers.shift() as string;
+  await (await render(t, <Show load={load} />)).leave();
+  function DropsWhileRendering() {
+    useLayoutEffect(() => refreshByPrefix('thi'), []);
+    return <Show load={load} />;
+  }
+  await render(t, <DropsWhileRendering />);
+  await until(() => pageText().includes('new'));
 });

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
-import { useEffect } from 'react';
+import { useEffect, useReducer } from 'react';
 import type { Answer } from './api.ts';
 import { onSignalChange } from './on-signal-change.ts';
 import { type OwnData, readOwnData, writeOwnData } from './own-data.ts';
@@ -115,8 +115,12 @@ async function showStored(entry: Entry, running: AbortController): Promise<void>
   setState(entry, { status: 'ready', value: stored.value, refreshing: true, asOf: stored.at });
 }
 
-function subscribe(key: string, load: Load<unknown>, own: OwnData<unknown> | undefined): () => void {
-  const entry = entryOf(key);
+function subscribe(
+  key: string,
+  entry: Entry,
+  load: Load<unknown>,
+  own: OwnData<unknown> | undefined,
+): () => void {
   entry.load = load;
   entry.own = own;
   entry.subscribers += 1;
@@ -177,8 +181,13 @@ function useEntry<T>(
 ): Resource<T> {
   evictStale(key, freshForMs);
   const entry = entryOf(key, cache.value);
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key names everything the loader depends on, so a new loader under the same key loads the same value
-  useEffect(() => subscribe(key, load, own), [key, entry]);
+  useEffect(() => {
+    // A refresh, or a component that leaves, can drop the entry between the rendering and this effect.
+    if (entryOf(key) !== entry) return renderAgain();
+    return subscribe(key, entry, load, own);
+  }, [key, entry]);
   return {
     state: entry.state as Signal<ResourceState<T>>,
     refresh: () => loadEntry(entry),

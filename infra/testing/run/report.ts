@@ -71,6 +71,8 @@ export class Report {
 
 const isReporter = (name: string): name is keyof typeof REPORTERS => name in REPORTERS;
 
+const COUNT = /^(tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) \d/;
+
 /** The counts of a single process, which are added to the sum instead of shown. */
 const isSummary = ({ type, data }: TestEvent) =>
-  type === 'test:summary' || (type === 'test:diagnostic' && data.nesting === 0);
+  type === 'test:summary' || (type === 'test:diagnostic' && data.nesting === 0 && COUNT.test(data.message));
