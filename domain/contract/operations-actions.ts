@@ -1,16 +1,10 @@
 import Type from 'typebox';
 import { StaffAction, StaffRoleSession, StartedAction } from '../operations/actions-schema.ts';
+import { FOR_OPERATORS } from './for-operators.ts';
 import { IdParams } from './queries.ts';
 import { defineRoute, NO_CONTENT } from './route.ts';
 
-const FOR_OPERATORS =
-  'Needs a session that acts as operator: otherwise 403 with the reason `role-needed` or `role-session-needed`.';
 const RECORDED = 'The log records it before it is done, and how it ended.';
-const IN_BACKGROUND =
-  `${FOR_OPERATORS} ${RECORDED} It goes on in this process after the answer, and \`GET /api/operations\` shows its ` +
-  'progress. 404: there is no such read model. 409: a rebuild or a check of this read model runs already, in any ' +
-  'process, or this process runs two of them.';
-
 /** The name of a read model. An unknown one gets 404. */
 const ProjectionParams = Type.Object({ name: Type.String({ maxLength: 64 }) });
 
@@ -26,28 +20,30 @@ export const retryProjection = defineRoute({
   idempotencyKey: false,
 });
 
-export const rebuildProjection = defineRoute({
+/** Shared by the rebuild and the check of a read model. */
+const inBackground = {
   method: 'POST',
-  path: '/api/operations/projections/:name/rebuild',
-  summary: 'Rebuild a read model from the log, beside the one in use',
-  description: IN_BACKGROUND,
+  description:
+    `${FOR_OPERATORS} ${RECORDED} It goes on in this process after the answer, and \`GET /api/operations\` shows its ` +
+    'progress. 404: there is no such read model. 409: a rebuild or a check of this read model runs already, in any ' +
+    'process, or this process runs two of them.',
   session: 'required',
   params: ProjectionParams,
   answers: { 202: StartedAction },
   refuses: [401, 404, 409],
   idempotencyKey: false,
+} as const;
+
+export const rebuildProjection = defineRoute({
+  ...inBackground,
+  path: '/api/operations/projections/:name/rebuild',
+  summary: 'Rebuild a read model from the log, beside the one in use',
 });
 
 export const verifyProjection = defineRoute({
-  method: 'POST',
+  ...inBackground,
   path: '/api/operations/projections/:name/verify',
   summary: 'Compare a read model with a replay of the log',
-  description: IN_BACKGROUND,
-  session: 'required',
-  params: ProjectionParams,
-  answers: { 202: StartedAction },
-  refuses: [401, 404, 409],
-  idempotencyKey: false,
 });
 
 export const listOperationsActions = defineRoute({

@@ -1,4 +1,5 @@
 import { OperationsOverview } from '../operations/schema.ts';
+import { FOR_OPERATORS } from './for-operators.ts';
 import { defineRoute } from './route.ts';
 
 /** Every figure that people can move is rounded: to 5, to 100, or "up to 5". */
@@ -7,7 +8,7 @@ export const getOperations = defineRoute({
   path: '/api/operations',
   summary: 'The overview for operators: what people do, read models, errors, backups, storage and erasures',
   description:
-    'Needs a session that acts as operator: otherwise 403 with the reason `role-needed` or `role-session-needed`. ' +
+    `${FOR_OPERATORS} ` +
     'No figure belongs to one person, and none changes by one when one person does one thing.',
   session: 'required',
   answers: { 200: OperationsOverview },

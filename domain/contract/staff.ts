@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { GrantedRole, GrantRoleBody, OwnRoles, RoleSession, RoleSessionBody } from '../staff/schema.ts';
+import { FOR_OPERATORS } from './for-operators.ts';
 import { IdParams } from './queries.ts';
 import { defineRoute, NO_CONTENT } from './route.ts';
 
@@ -34,9 +35,6 @@ export const endRoleSession = defineRoute({
   refuses: [401],
   idempotencyKey: false,
 });
-
-const FOR_OPERATORS =
-  'Needs a session that acts as operator: otherwise 403 with the reason `role-needed` or `role-session-needed`.';
 
 export const listRoles = defineRoute({
   method: 'GET',
