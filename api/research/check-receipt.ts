@@ -5,6 +5,7 @@ import { readStream } from '../../domain/research/reads/events.ts';
 import { isUuid } from '../../domain/uuid.ts';
 import { readReceiptLeaves } from '../../infra/research/receipt-leaves.ts';
 import { stateHash } from '../../infra/research/state-hash.ts';
+import { foldOf, type ProjectedEvent } from '../../projections/projection.ts';
 import { peopleOf } from '../../projections/research-entries/queries.ts';
 import { upcastAll } from '../../projections/runtime/apply-batch.ts';
 import { asProjected } from '../../projections/runtime/open-events.ts';
@@ -16,6 +17,8 @@ export type RecordedRead = Extract<ReadEvent, { readonly type: 'ReadRecorded' }>
   readonly at: string;
 };
 
+const firstRead = foldOf({ fold: ([first]: readonly ProjectedEvent<ReadEvent>[]) => first });
+
 /** The read with this id, if it is an answer about this study with a state hash. Throws `DomainError('not-found')`. */
 export async function recordedRead(
   { store, codec }: Pick<Services, 'store' | 'codec'>,
@@ -23,10 +26,7 @@ export async function recordedRead(
   readId: string,
 ): Promise<RecordedRead & { readonly stateHash: string }> {
   const events = isUuid(readId) ? upcastAll(codec, await store.readStream(readStream(readId))) : [];
-  const [first] = events.map(asProjected);
-  const read = first as unknown as
-    | (ReadEvent & { readonly moment: { readonly occurredAt: string } })
-    | undefined;
+  const read = firstRead(events.map(asProjected));
   if (read?.type !== 'ReadRecorded' || read.data.studyId !== studyId || read.data.stateHash === undefined)
     throw new DomainError('not-found', 'There is no such receipt');
   return { ...read.data, stateHash: read.data.stateHash, at: read.moment.occurredAt };

@@ -6,8 +6,8 @@ import { type EventStore, LOG_START, type RecordedEvent } from '../../infra/even
 import type { ReadOnlyKeys } from '../../infra/personal-keys/read-only-key-ring.ts';
 import type { Participant } from '../../infra/research/participants.ts';
 import { stateHash } from '../../infra/research/state-hash.ts';
-import { asProjection } from '../../projections/projection.ts';
-import { fold, type ResearchChanges } from '../../projections/research-entries/fold.ts';
+import { type AnyProjectedEvent, asProjection, foldOf } from '../../projections/projection.ts';
+import type { ResearchChanges } from '../../projections/research-entries/fold.ts';
 import { researchEntriesProjection } from '../../projections/research-entries/project.ts';
 import type { Cohort, StudyPerson } from '../../projections/research-entries/queries.ts';
 import { upcastAll } from '../../projections/runtime/apply-batch.ts';
@@ -17,6 +17,7 @@ import { leavesAt } from './answer.ts';
 
 const PAGE = 1_000;
 const projection = asProjection(researchEntriesProjection);
+const fold = foldOf(researchEntriesProjection);
 const CONSENTS: ReadonlySet<string> = new Set(participationEvents.map(({ type }) => type));
 const MOODS: ReadonlySet<string> = new Set(moodEvents.map(({ type }) => type));
 
@@ -74,15 +75,14 @@ async function foldEvents(
   { store, codec, keys, db }: ReplayContext,
   isChosen: (event: RecordedEvent) => boolean,
 ): Promise<ResearchChanges> {
-  const opened: Parameters<typeof fold>[0][number][] = [];
+  const opened: AnyProjectedEvent[] = [];
   for (let after = LOG_START; ; ) {
     const page = await store.readAll(after, PAGE);
     const upcast = upcastAll(codec, page.events.filter(isChosen));
     const ofPage = await db
       .transaction()
       .execute((transaction) => openForProjection(projection, upcast, transaction, { codec, keys }));
-    // Safe: the projection names the types that were chosen, and the codec has upcast them.
-    opened.push(...(ofPage as unknown as typeof opened));
+    opened.push(...ofPage);
     after = page.next;
     if (page.isEnd) return fold(opened);
   }
