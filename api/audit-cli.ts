@@ -1,8 +1,6 @@
 import { once } from 'node:events';
-import { EXIT_BROKEN, EXIT_FIXABLE, inOneLine } from '../infra/command-line/failures.ts';
-import { ConfigError } from '../infra/config/config-error.ts';
+import { EXIT_BROKEN, EXIT_FIXABLE, exitCodeOf, inOneLine } from '../infra/command-line/failures.ts';
 import { readConfig } from '../infra/config.ts';
-import { StartupError } from '../infra/data-folder/startup-error.ts';
 import { KeyFileError } from '../infra/log-tree/key-file.ts';
 import { formatVerifier, MalformedNote } from '../infra/log-tree/signed-note.ts';
 import { serveWitness } from '../infra/log-tree/witness/serve.ts';
@@ -17,9 +15,6 @@ import {
   type WitnessCommand,
 } from './audit/commands.ts';
 import { NotAnExtension } from './audit/sign-checkpoint.ts';
-
-const isFixable = (error: unknown) =>
-  [ConfigError, StartupError, KeyFileError, MalformedNote].some((fixable) => error instanceof fixable);
 
 const report = (line: string) => console.error(`audit: ${line}`);
 const print = (line: string) => console.log(line);
@@ -64,7 +59,7 @@ async function main(words: readonly string[]): Promise<number> {
       return EXIT_FIXABLE;
     }
     report(error instanceof NotAnExtension ? error.message : inOneLine(error));
-    return isFixable(error) ? EXIT_FIXABLE : EXIT_BROKEN;
+    return exitCodeOf(error, KeyFileError, MalformedNote);
   }
 }
 

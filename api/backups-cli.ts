@@ -1,9 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { processLogger } from '../infra/background/process-logger.ts';
-import { EXIT_BROKEN, EXIT_FIXABLE, inOneLine } from '../infra/command-line/failures.ts';
-import { ConfigError } from '../infra/config/config-error.ts';
+import { EXIT_FIXABLE, exitCodeOf, inOneLine } from '../infra/command-line/failures.ts';
 import { readConfig } from '../infra/config.ts';
-import { StartupError } from '../infra/data-folder/startup-error.ts';
 import { createPool } from '../infra/postgres/pool.ts';
 import type { OperationalTables } from '../infra/postgres/tables.ts';
 import { embeddedDatabase } from '../projections/cli/context.ts';
@@ -46,7 +44,7 @@ async function main(words: readonly string[]): Promise<number> {
     return 0;
   } catch (error) {
     report(inOneLine(error));
-    return error instanceof ConfigError || error instanceof StartupError ? EXIT_FIXABLE : EXIT_BROKEN;
+    return exitCodeOf(error);
   }
 }
 

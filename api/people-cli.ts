@@ -1,11 +1,9 @@
 import { createInterface } from 'node:readline/promises';
 import { DomainError } from '../domain/domain-error.ts';
 import { processLogger } from '../infra/background/process-logger.ts';
-import { EXIT_BROKEN, EXIT_FIXABLE, inOneLine } from '../infra/command-line/failures.ts';
-import { ConfigError } from '../infra/config/config-error.ts';
+import { EXIT_FIXABLE, exitCodeOf, inOneLine } from '../infra/command-line/failures.ts';
 import { type Config, readConfig } from '../infra/config.ts';
 import { MasterKeyError } from '../infra/crypto/master-key.ts';
-import { StartupError } from '../infra/data-folder/startup-error.ts';
 import { embeddedDatabase, masterKeyOf } from '../projections/cli/context.ts';
 import { NoCommand, PEOPLE_USAGE, type PeopleCommand, parsePeopleCommand } from './people/people-command.ts';
 import { ReadModelNotReady } from './plugins/read-your-writes.ts';
@@ -13,11 +11,6 @@ import { openServices } from './services.ts';
 
 /** Few, because a server uses the same database. */
 const CONNECTIONS = 4;
-
-const isFixable = (error: unknown) =>
-  [ConfigError, StartupError, MasterKeyError, DomainError, ReadModelNotReady].some(
-    (fixable) => error instanceof fixable,
-  );
 
 async function ask(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
@@ -70,7 +63,7 @@ async function main(words: readonly string[]): Promise<number> {
     return 0;
   } catch (error) {
     report(inOneLine(error));
-    return isFixable(error) || error instanceof NoCommand ? EXIT_FIXABLE : EXIT_BROKEN;
+    return exitCodeOf(error, MasterKeyError, DomainError, ReadModelNotReady, NoCommand);
   }
 }
 

@@ -1,20 +1,15 @@
 import { parseArgs } from 'node:util';
 import { DomainError } from '../domain/domain-error.ts';
 import { FOLD_VERSION } from '../domain/research/state/state-text.ts';
-import { EXIT_BROKEN, EXIT_FIXABLE, inOneLine } from '../infra/command-line/failures.ts';
-import { ConfigError } from '../infra/config/config-error.ts';
+import { EXIT_FIXABLE, exitCodeOf, inOneLine } from '../infra/command-line/failures.ts';
 import { readConfig } from '../infra/config.ts';
 import { MasterKeyError } from '../infra/crypto/master-key.ts';
-import { StartupError } from '../infra/data-folder/startup-error.ts';
 import { Participants } from '../infra/research/participants.ts';
 import { openCliContext } from '../projections/cli/context.ts';
 import { replayStateHash } from './research/replay.ts';
 
 const USAGE = `npm run research -- replay STUDY --at POSITION --known POSITION [--protocol VERSION] [--hash]
   Computes a study's state hash at a moment from the log alone. --hash prints nothing else.`;
-
-const isFixable = (error: unknown) =>
-  [ConfigError, StartupError, MasterKeyError, DomainError].some((fixable) => error instanceof fixable);
 
 function parse(words: readonly string[]) {
   try {
@@ -67,7 +62,7 @@ async function main(words: readonly string[]): Promise<number> {
     return 0;
   } catch (error) {
     report(inOneLine(error));
-    return isFixable(error) ? EXIT_FIXABLE : EXIT_BROKEN;
+    return exitCodeOf(error, MasterKeyError, DomainError);
   }
 }
 

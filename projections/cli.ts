@@ -1,8 +1,6 @@
-import { EXIT_BROKEN, EXIT_FIXABLE, inOneLine } from '../infra/command-line/failures.ts';
-import { ConfigError } from '../infra/config/config-error.ts';
+import { EXIT_BROKEN, EXIT_FIXABLE, exitCodeOf, inOneLine } from '../infra/command-line/failures.ts';
 import { readConfig } from '../infra/config.ts';
 import { MasterKeyError } from '../infra/crypto/master-key.ts';
-import { StartupError } from '../infra/data-folder/startup-error.ts';
 import { allProjections } from './catalogue.ts';
 import { type Command, rebuildReadModels, retry, showStatus, verifyAgainstLog } from './cli/commands.ts';
 import { openCliContext } from './cli/context.ts';
@@ -43,11 +41,6 @@ function parseCommand(
 const unknownName = ([verb = '', name, ...rest]: readonly string[]): string | undefined =>
   ['retry', 'rebuild', 'verify'].includes(verb) && name !== undefined && rest.length === 0 ? name : undefined;
 
-const isFixable = (error: unknown) =>
-  [ConfigError, StartupError, MasterKeyError, ForeignCheckpoint, NotComparable].some(
-    (fixable) => error instanceof fixable,
-  );
-
 async function main(words: readonly string[]): Promise<number> {
   const parsed = parseCommand(words);
   if (!parsed) {
@@ -70,7 +63,7 @@ async function main(words: readonly string[]): Promise<number> {
     const stopped = stop.exitCode();
     if (stopped !== undefined) return stopped;
     report(inOneLine(error));
-    return isFixable(error) ? EXIT_FIXABLE : EXIT_BROKEN;
+    return exitCodeOf(error, MasterKeyError, ForeignCheckpoint, NotComparable);
   }
 }
 
