@@ -41,6 +41,8 @@ export async function recordedRun<T>(
     try {
       if (!isWanted) return undefined;
       const result = await work(scratch);
+      // Dropping large tables takes time. The next run can't begin in it, so it belongs to this one.
+      await scratch.dropTables();
       await record.finish(endOf(result));
       return result;
     } finally {

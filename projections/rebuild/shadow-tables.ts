@@ -180,8 +180,13 @@ export class ShadowTables {
     await runInSchema(transaction, this.schema, () => erasure.erase(gone, transaction));
   }
 
-  async drop(): Promise<void> {
+  async dropTables(): Promise<void> {
     await sql`drop schema if exists ${sql.id(this.schema)} cascade`.execute(this.#options.db);
+  }
+
+  /** Drops the tables, and lets other processes begin. */
+  async drop(): Promise<void> {
+    await this.dropTables();
     await this.#options.notificationConnection.unlock(this.#lock);
   }
 
