@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { HTTP_TIMEOUTS, type HttpTimeouts, LIVE_TIMINGS, type LiveTimings } from '../infra/config/timings.ts';
 import type { Config } from '../infra/config.ts';
 import { handleClientError } from './client-error.ts';
+import { compilersOnFirstUse } from './contract/compile-on-first-use.ts';
 import { isLiveUpgrade } from './live/is-live-upgrade.ts';
 import liveRoute from './live/route.ts';
 import browserDefences from './plugins/browser-defences.ts';
@@ -120,6 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // A request that arrives while the server closes is still served.
     return503OnClosing: false,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+    schemaController: { compilersFactory: compilersOnFirstUse() },
   });
   app.decorate('services', services);
   app.decorate('config', config);
