@@ -23,7 +23,11 @@ const LOG_MAX_BYTES = 1_000_000;
 const TRANSIENT_ERROR =
   /could not create any TCP|lock file .* already exists|pre-existing shared memory block/;
 
-const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+const NOT_DURABLE = [
+  ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
+  // Many servers of tests share this one.
+  'max_connections=300',
+];
 
 /**
  * Starts a server on a free port and connects to it. The server leads its own session, so Ctrl-C in a
