@@ -8,6 +8,6 @@ export const UNANSWERED: Consents = {
   isAdult: null,
   mayKeepHealthData: false,
   isRequired: true,
-  newestVersion: 1,
+  newestVersion: 2,
   operator: 'Verein Herzlicht, Bern',
 };

@@ -3,17 +3,17 @@
  * people who agreed to an older one are asked again at their next entry.
  */
 export const CONSENT_TEXT = {
-  version: 1,
+  version: 2,
   /** The words beside the box. */
   agree: 'Hearten may keep my health data: the moods, energy, journal entries and acts that I save.',
   adult: 'I am 18 or older.',
   purposes: {
     title: 'What for',
-    text: 'To show you your own entries, charts and badges. For nothing else: no advertising, no analysis of people, no sale.',
+    text: 'To show you your own entries, charts and badges. For nothing else: no advertising, no analysis of people, no sale. A study asks you separately.',
   },
   retention: {
     title: 'How long',
-    text: 'Until you delete an entry or your account. Deleted data stays in the files of the database for at most 30 days, and in backups until they are replaced.',
+    text: 'Until you delete your account. An entry that you delete leaves every screen, and its encrypted record stays on the server until you delete your account, which destroys its key. What is left goes from the files of the database within 30 days, and from backups when they are replaced. The kind and day of each entry stay, under a random number.',
   },
   rights: {
     title: 'Your rights',

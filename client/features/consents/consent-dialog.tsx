@@ -36,7 +36,11 @@ export function ConsentDialog({ isAsked = false, onClose }: ConsentDialogProps) 
         hasAgreed(loaded.value) ? (
           <Given consents={loaded.value} onClose={onClose} />
         ) : (
-          <Asked isAsked={isAsked} onClose={onClose} />
+          <Asked
+            isAsked={isAsked}
+            hasAgreedBefore={loaded.value.healthDataConsent === true}
+            onClose={onClose}
+          />
         )
       ) : null}
     </Dialog>
@@ -88,7 +92,18 @@ function sendAgain(): boolean {
   return true;
 }
 
-function Asked({ isAsked, onClose }: { readonly isAsked: boolean; readonly onClose: () => void }) {
+const ONCE = 'Before Hearten keeps health data, it asks you once.';
+const NOT_YET = 'You have not agreed that Hearten keeps your health data.';
+/** How the newest text differs from the one before. */
+const CHANGED =
+  'The text has changed since you agreed: it now says what happens to an entry that you delete. Please read it, and agree again.';
+
+interface AskedProps extends Required<ConsentDialogProps> {
+  /** True if the person agreed to an older version of the text. */
+  readonly hasAgreedBefore: boolean;
+}
+
+function Asked({ isAsked, hasAgreedBefore, onClose }: AskedProps) {
   const alertId = useId();
   const choice = useSignal(NOTHING_TICKED);
   const isIncomplete = useSignal(false);
@@ -105,9 +120,8 @@ function Asked({ isAsked, onClose }: { readonly isAsked: boolean; readonly onClo
   return (
     <form className={css.form} onSubmit={onSubmit}>
       <p>
-        {isAsked
-          ? 'Nothing was saved yet. Before Hearten keeps health data, it asks you once.'
-          : 'You have not agreed that Hearten keeps your health data.'}
+        {isAsked ? 'Nothing was saved yet. ' : ''}
+        {hasAgreedBefore ? CHANGED : isAsked ? ONCE : NOT_YET}
       </p>
       <ConsentBoxes
         isTitled

@@ -17,7 +17,7 @@ import { ConsentHost } from './consent-host.tsx';
 const AGREED: Consents = {
   ...UNANSWERED,
   healthDataConsent: true,
-  consentVersion: 1,
+  consentVersion: 2,
   consentDay: '2026-11-22',
   isAdult: true,
   mayKeepHealthData: true,
@@ -60,8 +60,15 @@ test('no box starts ticked, and agreeing needs both', async (t) => {
   await press(named('button', 'Agree'));
   await until(() => closed.mock.callCount() === 1);
   assert.deepEqual(server.seen.find(({ method }) => method === 'PUT')?.body, {
-    ...{ healthDataConsent: true, consentVersion: 1, isAdult: true },
+    ...{ healthDataConsent: true, consentVersion: 2, isAdult: true },
   });
+});
+
+test('a person who agreed to an older text is told that it has changed, and asked again', async (t) => {
+  await serve(t, answering({ ...AGREED, consentVersion: 1 }));
+  await render(t, <ConsentDialog isAsked onClose={() => {}} />);
+  await until(() => pageText().includes('Nothing was saved yet. The text has changed since you agreed'));
+  assert.equal(boxes().length, 2);
 });
 
 test('a given consent shows its day, its text and the operator, and one press withdraws it', async (t) => {
