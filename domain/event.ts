@@ -10,15 +10,16 @@ export function personal<S extends TSchema>(schema: S): S & { personal: true } {
 
 /**
  * A personal text as the log and the read models store it: encrypted under the key `keyId`
- * (`infra/crypto/sealed-text.ts`), with nonce and text in base64url.
+ * (`infra/crypto/sealed-text.ts`), with nonce and text in base64url. A type instead of an interface, so that TypeScript
+ * accepts it as JSON.
  */
-export interface SealedText {
+export type SealedText = {
   readonly keyId: string;
   /** Present if `keyId` is a key of the entity's own: the text then opens only with the owner's key as well. */
   readonly ownerKeyId?: string;
   readonly nonce: string;
   readonly text: string;
-}
+};
 
 /**
  * A type of event. `version` is the current version of its data. `entity` names the field whose value a
@@ -83,10 +84,10 @@ export type TimedEvent<Event> = Event & { readonly moment: EventMoment };
 export type DomainEvent<D extends EventDefinition> =
   D extends EventDefinition<infer T, infer S> ? { readonly type: T; readonly data: Static<S> } : never;
 
-/** The data of an event that is sealed as a whole. */
-export interface SealedEventData {
+/** The data of an event that is sealed as a whole. A type for the same reason as `SealedText`. */
+export type SealedEventData = {
   readonly sealed: SealedText;
-}
+};
 
 /**
  * An event as it is stored, with all that is needed to open it. Read models and states in memory keep it for answers,

@@ -128,7 +128,7 @@ export interface AnyProjection
 export const foldOf =
   <E extends AnyEvent, Changes>({ fold }: Pick<Projection<E, Changes>, 'fold'>) =>
   (events: readonly AnyProjectedEvent[]): Changes =>
-    fold(events as unknown as readonly ProjectedEvent<E>[]);
+    fold(events as readonly ProjectedEvent<E>[]);
 
 /** Hides a projection's own types from the runtime, and adds the table of erased owners if it has any. */
 export function asProjection<E extends AnyEvent, Changes>(projection: Projection<E, Changes>): AnyProjection {
@@ -151,8 +151,8 @@ export function asProjection<E extends AnyEvent, Changes>(projection: Projection
       by: erasure.by,
       table,
       // Safe for the same reason as in `foldOf`.
-      ownerOf: (event) => erasure.ownerOf(event as unknown as E & { readonly stream: string }),
-      recipientOf: (event) => erasure.recipientOf?.(event as unknown as E & { readonly stream: string }),
+      ownerOf: (event) => erasure.ownerOf(event as E & { readonly stream: string }),
+      recipientOf: (event) => erasure.recipientOf?.(event as E & { readonly stream: string }),
       eraseStatements: erasure.eraseStatements,
       async erase(owners, db) {
         const statements = erasure.eraseStatements(sql`any(${owners}::uuid[])`);

@@ -49,4 +49,4 @@ interface UntypedEvent {
 
 /** The cast is safe: the stream contains events of this decider only, and the codec has upcast them. */
 const stateAfter = <State, Seen>(decider: Evolving<State, Seen>, events: readonly UntypedEvent[]): State =>
-  fold(decider, events as unknown as readonly Seen[]);
+  fold(decider, events as readonly Seen[]);

@@ -94,7 +94,7 @@ function somePlaces(log: readonly RecordedEvent[], file: Buffer, count: number):
   while (places.size < count) {
     const index = randomInt(log.length);
     const event = log[index] as RecordedEvent;
-    const texts = stringsIn([event.stream, event.data, event.metadata as unknown as Json]);
+    const texts = stringsIn([event.stream, event.data, event.metadata]);
     const values = [
       { bytes: Buffer.from(event.id.replaceAll('-', ''), 'hex'), isText: false },
       ...texts.filter(isOwn).map((text) => ({ bytes: Buffer.from(text), isText: true })),
@@ -116,7 +116,7 @@ function stringsIn(value: Json): string[] {
 
 function changed(original: Buffer, places: readonly Place[]): Buffer {
   const bytes = Buffer.from(original);
-  const [x, y] = Buffer.from('xy') as unknown as [number, number];
+  const [x, y] = ['x'.charCodeAt(0), 'y'.charCodeAt(0)];
   for (const { at, isText } of places) {
     const before = original[at] as number;
     if (isText) bytes[at] = before === x ? y : x;

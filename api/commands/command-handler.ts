@@ -199,7 +199,7 @@ export class CommandHandler {
       const readable = this.#codec.open(event, keys);
       if (!readable) continue;
       // A stream contains the events of one decider only, and the codec has upcast them.
-      const opened = readable as unknown as TimedEvent<Event>;
+      const opened = readable as TimedEvent<Event>;
       state = decider.evolve(state, { ...opened, stored: event.stored });
       if (event.metadata.commandId === commandId) own.push(opened);
     }

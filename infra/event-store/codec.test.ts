@@ -79,7 +79,7 @@ test('a sealed event whose key is gone or that is damaged does not exist, and a 
     codec.open(upcast(codec, { ...event, data }), opener);
   assert.equal(open(event.data, noKeys), undefined);
   assert.deepEqual(reported, []);
-  const { sealed } = event.data as unknown as { sealed: SealedText };
+  const { sealed } = event.data as { sealed: SealedText };
   const damages = [{ sealed: { ...sealed, text: 'AAAA' } }, { sealed: 'lost' }];
   for (const damaged of damages) assert.equal(open(damaged as RecordedEvent['data'], reporting), undefined);
   assert.deepEqual(reported, ['the event event-1', 'the event event-1']);

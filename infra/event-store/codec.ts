@@ -289,7 +289,7 @@ function upcastData({ type, version, upcasters }: EventDefinition, written: numb
 }
 
 // An event of a sealed version holds nothing but its seal.
-const sealOf = ({ data }: UpcastEvent): SealedEventData => data as unknown as SealedEventData;
+const sealOf = ({ data }: UpcastEvent): SealedEventData => data as SealedEventData;
 
 function clearMoment({ type, metadata: { occurredAt, localDate } }: UpcastEvent): EventMoment {
   if (occurredAt === undefined) throw new InvalidEvent(`${type} has no time`);

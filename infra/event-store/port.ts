@@ -4,15 +4,16 @@ export type JsonObject = { readonly [key: string]: Json };
 
 /**
  * The metadata of an event. `occurredAt` is ISO 8601 in UTC, and absent if it is sealed with the data. `localDate`
- * (YYYY-MM-DD) is present only in a person's own streams. `schemaVersion` is the version of the data.
+ * (YYYY-MM-DD) is present only in a person's own streams. `schemaVersion` is the version of the data. A type instead of an
+ * interface, so that TypeScript accepts it as `JsonObject`.
  */
-export interface EventMetadata {
+export type EventMetadata = {
   readonly commandId: string;
   readonly occurredAt?: string;
   readonly localDate?: string;
   readonly schemaVersion: number;
   readonly appVersion: string;
-}
+};
 
 export interface NewEvent {
   /** A UUID in lower case, unique in the whole log. */

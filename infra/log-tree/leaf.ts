@@ -1,4 +1,4 @@
-import type { Json, RecordedEvent } from '../event-store/port.ts';
+import type { RecordedEvent } from '../event-store/port.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { type Hash, leafHash } from './merkle-tree.ts';
 
@@ -10,7 +10,6 @@ export type LeafEvent = Omit<RecordedEvent, 'position'>;
  * text lies in it sealed. Position and time of recording are left out: they differ between stores.
  */
 const leafTextOf = ({ id, stream, version, type, data, metadata }: LeafEvent): string =>
-  // Metadata is plain JSON, but an interface has no index signature.
-  canonicalJson({ id, stream, version, type, data, metadata: metadata as unknown as Json });
+  canonicalJson({ id, stream, version, type, data, metadata });
 
 export const leafOf = (event: LeafEvent): Hash => leafHash(leafTextOf(event));

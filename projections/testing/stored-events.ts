@@ -15,7 +15,7 @@ export function storedEvents<E extends AnyEvent>(
 ): ProjectedEvent<E>[] {
   const own = log.filter(({ type }) => Object.hasOwn(types, type));
   // TypeScript cannot know the data in a log. The codec wrote it, and its fixtures test every version.
-  return own.map((event) => openedEvent(event, keyOf)) as unknown as ProjectedEvent<E>[];
+  return own.map((event) => openedEvent(event, keyOf)) as ProjectedEvent<E>[];
 }
 
 function openedEvent(event: RecordedEvent, keyOf: KeyOf) {
@@ -32,7 +32,7 @@ function openedEvent(event: RecordedEvent, keyOf: KeyOf) {
 function contentOf(event: RecordedEvent, keyOf: KeyOf): EventContent {
   const { data, metadata } = event;
   if (!Object.hasOwn(data, 'sealed')) return { occurredAt: metadata.occurredAt ?? '', data };
-  const sealed = data as unknown as SealedEventData;
+  const sealed = data as SealedEventData;
   const key = keyOf(sealed.sealed.keyId);
   if (!key) throw new Error(`there is no key for the event ${event.id}`);
   return openEvent(sealed, event, key);

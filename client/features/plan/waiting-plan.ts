@@ -20,9 +20,8 @@ export const planWith = (
 
 export const EMPTY_PLAN: Plan = planWith({}, null);
 
-/** The lines that a waiting write will store. */
-export const linesOf = (write: Pick<WaitingWrite, 'body'>): PlanLine[] =>
-  fieldsOf(write).lines as unknown as PlanLine[];
+/** The lines that a waiting write will store. The form of the plan wrote them into its body. */
+export const linesOf = (write: Pick<WaitingWrite, 'body'>): PlanLine[] => fieldsOf(write).lines as PlanLine[];
 
 /** The plan of the account with the changes that wait. */
 export function overlayPlan(plan: Plan, writes: readonly WaitingWrite[]): ShownPlan {

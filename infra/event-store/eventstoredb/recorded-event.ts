@@ -16,7 +16,7 @@ export function toRecordedEvent(
     type: event.type,
     data: event.data as JsonObject,
     // The prefix shows that this adapter wrote the event, with metadata of this type.
-    metadata: event.metadata as unknown as EventMetadata,
+    metadata: event.metadata as EventMetadata,
     stream: event.streamId.slice(prefix.length),
     version: Number(event.revision),
     position: event.position.commit,
