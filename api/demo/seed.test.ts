@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { StudyAggregates, StudyMoments, StudyReceipt } from '../../domain/research/answer-schema.ts';
 import { type EventStore, LOG_START } from '../../infra/event-store/port.ts';
 import { readLog } from '../../infra/event-store/testing/collect.ts';
+import { DEMO_PARTICIPANTS } from '../../infra/research/demo-participants.ts';
 import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { CommandHandler } from '../commands/command-handler.ts';
+import { admitResearcher } from '../research/manage-studies.ts';
 import type { Services } from '../services.ts';
+import { demoCommandId } from '../stored-names.ts';
+import { registerStaff } from '../testing/staff.ts';
 import { Browser, buildTestApp, type TestApp } from '../testing/test-app.ts';
 import { VOICES } from './content/reflections.ts';
-import { seedDemo } from './seed.ts';
+import { seedDemo, seedPeople } from './seed.ts';
 
 const DAY_MS = 86_400_000;
 /** Some commands of the demo history by name, with the ids that they had in 1.0.2. */
@@ -18,6 +23,8 @@ const COMMANDS_OF_1_0_2 = {
   'a like of it': 'ad681edb-a904-54c0-ac6c-2453f6e12ec4',
   'a saved post': 'f7025065-abb1-59d5-9e29-056693fbf34f',
 } as const;
+const STUDY_ID = demoCommandId('study');
+const IN_STUDY = [STUDY_ID, ...DEMO_PARTICIPANTS];
 const isDemoMode = { env: { HEARTEN_DEMO: '1' } };
 
 /** A demo server whose read models are up to date. */
@@ -26,7 +33,7 @@ async function seeded(t: Parameters<typeof buildTestApp>[0]): Promise<TestApp> {
   await seedDemo(testApp.services, () => {});
   const { store, progress } = testApp.services;
   const { next } = await store.readAll(LOG_START, 10_000);
-  for (const name of ['mood', 'journal', 'acts', 'achievements', 'community-posts']) {
+  for (const name of ['mood', 'journal', 'acts', 'achievements', 'community-posts', 'research-entries']) {
     assert.ok(await progress.waitFor(name, next, 10_000), name);
   }
   return testApp;
@@ -47,11 +54,16 @@ async function told({ store, codec, keys }: Services): Promise<string[]> {
   const read = (await readLog(store)).filter(({ type }) => type !== 'AccountRegistered');
   const events = read.flatMap((event) => codec.upcast(event) ?? []);
   const texts = await keys.withIds(events.flatMap((event) => codec.keyIds(event)));
-  const times = events.map((event) => Date.parse(codec.open(event, texts)?.moment.occurredAt ?? ''));
-  const start = Math.min(...times);
-  return events
-    .map(({ type, metadata }, at) => `${metadata.commandId} ${type} ${Number(times[at]) - start}`)
-    .sort();
+  const lines = (each: typeof events) => {
+    const times = each.map((event) => Date.parse(codec.open(event, texts)?.moment.occurredAt ?? ''));
+    const start = Math.min(...times);
+    return each.map(({ type, metadata }, at) => `${metadata.commandId} ${type} ${Number(times[at]) - start}`);
+  };
+  // The study begins on a Monday, and the history of the demo people on any day.
+  const { study = [], people = [] } = Object.groupBy(events, ({ stream }) =>
+    IN_STUDY.some((id) => stream.endsWith(id)) ? 'study' : 'people',
+  );
+  return [...lines(study), ...lines(people)].sort();
 }
 
 test('the demo people and their community', async (t) => {
@@ -108,6 +120,38 @@ test('the demo people and their community', async (t) => {
     assert.equal((await visitor.post('/api/community/gratitude', thanks)).statusCode, 404);
   });
 
+  await t.test(
+    'a study of sixteen weeks can be asked about, with hidden bars and a week without change',
+    async () => {
+      const { browser, username } = await registerStaff(testApp, 'researcher');
+      await admitResearcher(testApp.services, STUDY_ID, username);
+      const answer = await browser.get(`/api/studies/${STUDY_ID}/aggregates`);
+      assert.equal(answer.statusCode, 200, answer.body);
+      const { readId, fields } = answer.json<StudyAggregates>();
+      for (const { field, weeks } of fields) {
+        assert.equal(weeks.length, 16);
+        const shown = weeks.filter(({ status }) => status === 'shown');
+        assert.ok(shown.length >= 12, `${field}: ${shown.length} weeks`);
+        assert.ok(weeks.some(({ status }) => status === 'same'));
+        assert.ok(shown.some(({ cells }) => cells.includes(null)));
+        assert.ok(shown.every(({ people }) => Number(people) >= 50));
+      }
+      const receipt = (await browser.get(`/api/studies/${STUDY_ID}/receipts/${readId}`)).json<StudyReceipt>();
+      assert.equal(receipt.check, 'verified');
+      const moments = (await browser.get(`/api/studies/${STUDY_ID}/moments`)).json<StudyMoments>().moments;
+      assert.equal(new Set(moments.map(({ position }) => position)).size, 16);
+    },
+  );
+
+  await t.test('a demo folder without the study gets it at its next start, and only that', async (t) => {
+    const { services } = await buildTestApp(t, isDemoMode);
+    await seedPeople(services, () => {});
+    const before = await told(services);
+    await seedDemo(services, () => {});
+    assert.deepEqual(await told(services), whole);
+    assert.ok(before.length > 100 && before.every((line) => whole.includes(line)));
+  });
+
   await t.test('a second start writes nothing, whatever visitors have done in between', async () => {
     const jo = await signIn(testApp, 'demo');
     const [mood] = (await jo.get('/api/mood')).json();
@@ -132,18 +176,19 @@ test('the demo people and their community', async (t) => {
     let starts = 0;
     for (let isDone = false; !isDone; starts++) {
       // Each start gets further before its process is killed.
-      let left = 5 + 70 * starts;
+      let left = 5 * 3 ** starts;
       const append: EventStore['append'] = async (...args) => {
         if (left-- <= 0) throw new Error('killed');
         return store.append(...args);
       };
       const readStream: EventStore['readStream'] = (...args) => store.readStream(...args);
+      const killable = { ...store, append, readStream };
       const commands = new CommandHandler({
-        ...{ store: { ...store, append, readStream }, codec, keys },
+        ...{ store: killable, codec, keys },
         sealing: { hasBegun: () => true },
         log: collectingLogger(),
       });
-      isDone = await seedDemo({ ...services, commands }, () => {}).then(
+      isDone = await seedDemo({ ...services, store: killable, commands }, () => {}).then(
         () => true,
         (error: Error) => {
           assert.equal(error.message, 'killed');

@@ -8,13 +8,20 @@ import { DemoCalendar } from './demo-calendar.ts';
 import { type DemoPerson, GUEST, JO } from './people.ts';
 import { hasAllBookmarks, seedBookmarks, seedCommunity } from './seed-community.ts';
 import { seedMood, seedPerson } from './seed-person.ts';
+import { seedStudy } from './seed-study.ts';
 
 /**
- * Creates the demo people, their history and a community, once. It sends real commands with past dates
+ * Creates the demo people, their history, a community and a study, once. It sends real commands with past dates
  * through the deciders. Command ids are always the same, so that an interrupted seeding continues where it
- * stopped, with the same dates.
+ * stopped, with the same dates. The study comes last: check-ins that follow it end its weeks.
  */
 export async function seedDemo(services: Services, report: (line: string) => void): Promise<void> {
+  await seedPeople(services, report);
+  await seedStudy(services, report);
+}
+
+/** The part of the demo that installations before studies have. */
+export async function seedPeople(services: Services, report: (line: string) => void): Promise<void> {
   const known = await services.accounts.withId(JO.demoId);
   if (known && (await hasAllBookmarks(services, known))) return;
   report('creating the demo people, their history and a small community');

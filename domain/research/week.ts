@@ -12,8 +12,10 @@ export function mondayOf(day: string): string {
 }
 
 /** The Monday of the week after the one of this Monday, or `weeks` later. */
-export const mondayAfter = (monday: string, weeks = 1): string =>
-  dayAt(Date.parse(monday) + weeks * DAYS_OF_WEEK * DAY_MS);
+export const mondayAfter = (monday: string, weeks = 1): string => dayAfter(monday, weeks * DAYS_OF_WEEK);
+
+/** The day this many days later, YYYY-MM-DD. */
+export const dayAfter = (day: string, days: number): string => dayAt(Date.parse(day) + days * DAY_MS);
 
 /** The number of the week in its year, from 1 to 53, as ISO 8601 counts it: a week belongs to the year of its Thursday. */
 export function weekNumber(day: string): number {

@@ -36,11 +36,30 @@ export class Participants {
   }
 
   /** Adds a person under a new made-up id, unless they are there. Does nothing if they have been erased. */
-  async add(studyId: string, personId: string): Promise<void> {
+  add(studyId: string, personId: string): Promise<void> {
+    return this.addAll(studyId, [personId]);
+  }
+
+  /** The same for several people. All are added, or none. */
+  async addAll(studyId: string, personIds: readonly string[]): Promise<void> {
+    const salts = personIds.map(() => randomBytes(SALT_BYTES));
     await sql`
       insert into research_participants (study_id, person_id, salt)
-      select ${studyId}::uuid, owner, ${randomBytes(SALT_BYTES)}::bytea from personal_keys where owner = ${personId}
+      select ${studyId}::uuid, owner, salt
+        from unnest(${personIds}::text[], ${salts}::bytea[]) as added (person, salt)
+        join personal_keys on owner = person
       on conflict do nothing`.execute(this.#db);
+  }
+
+  /** Whether this person is in the study. */
+  async has(studyId: string, personId: string): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('research_participants')
+      .select('pseudonym')
+      .where('study_id', '=', studyId)
+      .where('person_id', '=', personId)
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
   /** Removes a person from a study. Their made-up id and salt are gone for good. */

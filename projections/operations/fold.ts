@@ -1,4 +1,5 @@
 import { dayOf } from '../../domain/event.ts';
+import { DEMO_PARTICIPANTS } from '../../infra/research/demo-participants.ts';
 import type { NewRow } from '../columns.ts';
 import type { ProjectedEvent } from '../projection.ts';
 import { type CountedKind, kindOf, type LoggedType } from './event-kinds.ts';
@@ -17,6 +18,8 @@ export interface OperationsChanges {
 /** The streams of a person's own space. Streams of pseudonyms are not among them, so nothing connects the two. */
 const PERSONAL_STREAM = /^(?:account|acts|consents|journal|mood|plan)-(.+)$/;
 
+const MADE_UP: ReadonlySet<string> = new Set(DEMO_PARTICIPANTS);
+
 /** Folds a batch into what it adds. The tables depend neither on how the log is cut nor on the order of its events. */
 export function fold(events: readonly ProjectedEvent<CountedEvent>[]): OperationsChanges {
   const counts = new Map<string, NewRow<typeof DAY_COLUMNS>>();
@@ -28,10 +31,13 @@ export function fold(events: readonly ProjectedEvent<CountedEvent>[]): Operation
   for (const event of events) {
     const day = dayOf(event.moment);
     count(day, 'events');
+    const owner = PERSONAL_STREAM.exec(event.stream)?.[1];
+    // Nobody did what the made-up participants of the demo study did.
+    if (owner !== undefined && MADE_UP.has(owner)) continue;
     const kind = kindOf(event);
     if (kind) count(day, kind);
     // The server records an erasure at a random time. The person did nothing then.
-    const person = event.type === 'AccountErased' ? undefined : PERSONAL_STREAM.exec(event.stream)?.[1];
+    const person = event.type === 'AccountErased' ? undefined : owner;
     if (person === undefined) continue;
     const { register, rank } = markOf(person);
     const key = `${day} ${register}`;

@@ -5,6 +5,7 @@ import { accountStream } from '../../domain/account/events.ts';
 import { moodStream } from '../../domain/mood/events.ts';
 import { readLog } from '../../infra/event-store/testing/collect.ts';
 import { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
+import { DEMO_PARTICIPANTS } from '../../infra/research/demo-participants.ts';
 import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { allEvents } from '../catalogue.ts';
 import { asProjection, foldOf } from '../projection.ts';
@@ -65,6 +66,20 @@ suite('the operations projection', () => {
     await rebuild({ ...replay, whenStuck: 'throw' }, operations);
     assert.deepEqual(await storedOperationsRows(db), rows);
     assert.equal((await verify(replay, operations)).difference, undefined);
+  });
+
+  test('made-up participants of the demo study are neither active people nor check-ins', async (t) => {
+    const { db, store, start, reached } = await openHarness(t, [operations]);
+    await start();
+    let position = 0n;
+    for (const person of [...DEMO_PARTICIPANTS.slice(0, 3), randomUUID()]) {
+      const stream = moodStream(person);
+      ({ position } = await store.append(stream, 'none', [encodeMood(moodLogged(randomUUID()), stream)]));
+    }
+    await reached('operations', position);
+    const counts = new Map((await countsOfDays(db, DAY, DAY)).map(({ kind, count }) => [kind, count]));
+    assert.deepEqual([counts.get('check-ins'), counts.get('events')], [1, 4]);
+    assert.equal(Math.round(await activePeopleBetween(db, DAY, DAY)), 1);
   });
 
   test('the tables do not depend on how the log is cut, nor on its order', async (t) => {

@@ -1,0 +1,137 @@
+import type { StudyCommand } from '../../domain/research/study/decide.ts';
+import type { Protocol } from '../../domain/research/study/protocol.ts';
+import { dayAfter, mondayAfter, mondayOf } from '../../domain/research/week.ts';
+import { COMMAND_LINE } from '../../domain/staff/events.ts';
+import { startOfDay } from '../../domain/time/start-of-day.ts';
+import type { ExpectedVersion, NewEvent } from '../../infra/event-store/port.ts';
+import { DEMO_PARTICIPANTS } from '../../infra/research/demo-participants.ts';
+import { instanceOf } from '../aggregates/aggregate.ts';
+import { moodAggregate, participationAggregate, studyAggregate } from '../aggregates/aggregates.ts';
+import { studyOf } from '../research/studies.ts';
+import type { Services } from '../services.ts';
+import { demoCommandId, newIdOf } from '../stored-names.ts';
+import { todayInUtc } from '../today-in-utc.ts';
+import {
+  CLOSING_DAY_OF_WEEK,
+  DEMO_STUDY,
+  demoCheckIns,
+  demoTerms,
+  lendsRows,
+  WEEKS,
+} from './content/study.ts';
+import { DemoCalendar } from './demo-calendar.ts';
+
+type Needed = Pick<Services, 'commands' | 'keys' | 'participants' | 'store' | 'codec' | 'sealing'>;
+
+/** The demo study has the same id in every installation. */
+const STUDY_ID = demoCommandId('study');
+const DAYS_OF_WEEK = 7;
+const [FIRST_PARTICIPANT = ''] = DEMO_PARTICIPANTS;
+
+interface DemoParticipant {
+  readonly id: string;
+  readonly number: number;
+  readonly past: DemoCalendar;
+  /** The version of the stream of their check-ins. */
+  version: ExpectedVersion;
+}
+
+/**
+ * Creates a study with made-up participants and their check-ins of the past weeks, once. Existing events are not
+ * changed, and an interrupted seeding continues with the same dates. Call it before visitors write: a week ends with the
+ * first check-in of the next one, so the check-ins are appended week by week.
+ */
+export async function seedStudy(services: Needed, report: (line: string) => void): Promise<void> {
+  // These rows are written last.
+  if (await services.participants.has(STUDY_ID, FIRST_PARTICIPANT)) return;
+  report('creating a demo study with made-up participants');
+  const protocol = await protocolOf(services);
+  const past = new DemoCalendar(protocol.firstWeek);
+  await Promise.all(DEMO_PARTICIPANTS.map((id) => services.keys.ensure(id)));
+  const people = DEMO_PARTICIPANTS.map(
+    (id, number): DemoParticipant => ({
+      ...{ id, number, past },
+      version: 'none',
+    }),
+  );
+  await Promise.all(people.map((person) => agree(services, person, protocol)));
+  for (let week = 0; week <= WEEKS; week++) {
+    await Promise.all(people.map((person) => checkIn(services, person, week)));
+  }
+  await services.participants.addAll(STUDY_ID, DEMO_PARTICIPANTS);
+}
+
+/** The protocol, which fixes the weeks for good. It is published first. */
+async function protocolOf(services: Needed): Promise<Protocol> {
+  const [known] = (await studyOf(services, STUDY_ID)).protocols;
+  if (known) return known;
+  const firstWeek = firstWeekBefore(todayInUtc());
+  const today = mondayAfter(firstWeek, -2);
+  const terms = demoTerms(firstWeek);
+  await execute(services, 'register', today, { type: 'registerStudy', by: COMMAND_LINE, ...DEMO_STUDY });
+  await execute(services, 'publish', today, { type: 'publishProtocol', by: COMMAND_LINE, terms, today });
+  const [published] = (await studyOf(services, STUDY_ID)).protocols;
+  if (!published) throw new Error('publishing the demo protocol wrote no event');
+  return published;
+}
+
+/** The closing day is yesterday or earlier. */
+const firstWeekBefore = (today: string): string =>
+  mondayAfter(mondayOf(dayAfter(today, -1 - CLOSING_DAY_OF_WEEK)), -WEEKS);
+
+async function execute(
+  { commands }: Needed,
+  name: string,
+  day: string,
+  command: StudyCommand,
+): Promise<void> {
+  await commands.execute({
+    ...instanceOf(studyAggregate, COMMAND_LINE, STUDY_ID),
+    commandId: demoCommandId(`study:${name}`),
+    moment: { occurredAt: startOfDay(new Date(day)) },
+    command: () => command,
+  });
+}
+
+/** A participant agrees on the day before the first week. */
+async function agree({ commands }: Needed, person: DemoParticipant, protocol: Protocol): Promise<void> {
+  const { version, textHash, microdata } = protocol;
+  await commands.execute({
+    ...instanceOf(participationAggregate, person.id),
+    commandId: demoCommandId(`study:consent:${person.number}`),
+    moment: person.past.momentOf({ day: -1, minuteOfDay: 0 }),
+    command: () => ({
+      type: 'giveConsent' as const,
+      ...{ studyId: STUDY_ID, protocolVersion: version, textHash, microdata: lendsRows(person.number) },
+      ...{ open: { version, textHash, microdata }, isAdult: true, keepsHealthData: true },
+    }),
+  });
+}
+
+/**
+ * Appends the check-ins of a participant's week at once, instead of one after the other as commands do: the participant has
+ * no other writer. Appending the same check-ins again stores nothing.
+ */
+async function checkIn(
+  { store, codec, keys, sealing }: Needed,
+  person: DemoParticipant,
+  week: number,
+): Promise<void> {
+  const { decider } = moodAggregate;
+  const stream = moodAggregate.streamOf(person.id);
+  const key = await keys.ofOwner(person.id);
+  const encoded: NewEvent[] = [];
+  for (const { dayOfWeek, minuteOfDay, ...values } of demoCheckIns(person.number, week)) {
+    const day = week * DAYS_OF_WEEK + dayOfWeek;
+    const commandId = demoCommandId(`study:check-in:${person.number}:${day}`);
+    const id = newIdOf(person.id, commandId, 0);
+    const moment = person.past.momentOf({ day, minuteOfDay });
+    // Each check-in has an id of its own, so no earlier one matters for it.
+    const decided = await decider.decide({ type: 'logMood', entryId: id, ...values }, decider.initial());
+    const context = { id, stream, commandId, moment, key, sealsWhole: sealing.hasBegun() };
+    encoded.push(...decided.map((event) => codec.encode(event, context)));
+  }
+  if (encoded.length === 0) return;
+  const { version } = await store.append(stream, person.version, encoded);
+  person.version = version;
+}
