@@ -62,6 +62,7 @@ async function answer({ options, events }: Open, commits: Commits, faults: Injec
   }
   const expected = options.hasNoStream() ? -1n : BigInt(options.getStreamPosition());
   const outcome = await commits.append(stream, expected, proposed as Proposed[]);
+  await faults.holdAnswers;
   return fill(response, expected, outcome);
 }
 

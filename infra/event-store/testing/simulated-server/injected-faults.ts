@@ -9,6 +9,8 @@ export interface InjectedFaults {
    * real server.
    */
   holdCommits: Promise<void> | undefined;
+  /** Appends are stored, and answered when the promise resolves, also those that are repeated. */
+  holdAnswers: Promise<void> | undefined;
   /**
    * Every call is answered as by a starting server: inside the batch stream, as a failed call, or as
    * `UNAVAILABLE`.
@@ -26,6 +28,7 @@ export const noFaults = (): InjectedFaults => ({
   dropAppends: false,
   loseAnswers: 0,
   holdCommits: undefined,
+  holdAnswers: undefined,
   notReady: undefined,
   muteSubscriptions: false,
   checkpointsFirst: false,
