@@ -96,16 +96,18 @@ describe('make-secrets.sh', () => {
     assert.equal(now['master-key.txt'], before['master-key.txt']);
   });
 
-  test('names the folder in .env once, beside what is there', async (t) => {
+  test('names the folders in .env once, beside what is there', async (t) => {
     const environment = join(dirname(one), '.env');
-    assert.equal(await readFile(environment, 'utf8'), 'SECRETS_FOLDER=./secrets\n');
-    t.after(() => writeFile(environment, 'SECRETS_FOLDER=./secrets\n'));
+    const named = 'SECRETS_FOLDER=./secrets\nHEARTEN_LOG_SIGNING_FOLDER=/var/lib/hearten/log-signing\n';
+    assert.equal(await readFile(environment, 'utf8'), named);
+    t.after(() => writeFile(environment, named));
     await writeFile(environment, 'PUBLIC_ORIGIN=https://hearten.example');
     for (let count = 0; count < 2; count++) execFileSync('sh', [MAKE_SECRETS, one]);
-    assert.equal(
-      await readFile(environment, 'utf8'),
-      'PUBLIC_ORIGIN=https://hearten.example\nSECRETS_FOLDER=./secrets\n',
-    );
+    assert.equal(await readFile(environment, 'utf8'), `PUBLIC_ORIGIN=https://hearten.example\n${named}`);
+    const withoutSigning = 'SECRETS_FOLDER=./secrets\nHEARTEN_LOG_SIGNING_FOLDER=\n';
+    await writeFile(environment, withoutSigning);
+    execFileSync('sh', [MAKE_SECRETS, one]);
+    assert.equal(await readFile(environment, 'utf8'), withoutSigning, 'an operator’s own line stays');
   });
 
   test('says what to do with an address of version 1.0.2, which has no TLS', async (t) => {

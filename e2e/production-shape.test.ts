@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { parseEnv } from 'node:util';
 import { STOP_MAX_MS, STOP_NOTICE_MS } from '../infra/config/timings.ts';
 import { readConfig } from '../infra/config.ts';
 import {
@@ -114,7 +115,27 @@ for (const fileName of COMPOSE_FILES) {
         'files of the repository are not written to',
       );
       for (const file of files) assert.ok(existsSync(join(REPOSITORY, file.split(':')[0] ?? '')), file);
-      assert.deepEqual(Object.keys(compose.volumes).sort(), [...stores, 'alertmanager', 'prometheus'].sort());
+      const ofMonitoring = ['alertmanager', 'prometheus'];
+      assert.deepEqual(
+        Object.keys(compose.volumes).sort(),
+        [...stores, ...ofMonitoring, 'log-signing'].sort(),
+      );
+    });
+
+    test('keeps the key of the log in a volume of the api that its user may write to', async () => {
+      const { HEARTEN_LOG_SIGNING_FOLDER: folder = '' } = parseEnv(
+        await readFile(join(secretsFolder, '../.env'), 'utf8'),
+      );
+      const { services: set } = await readCompose(fileName, {
+        ...VARIABLES,
+        HEARTEN_LOG_SIGNING_FOLDER: folder,
+      });
+      assert.equal(set.api?.environment.HEARTEN_LOG_SIGNING_FOLDER, folder);
+      assert.deepEqual(set.api?.volumes, [`log-signing:${folder}`]);
+      assert.equal(set.projector?.environment.HEARTEN_LOG_SIGNING_FOLDER, undefined, 'only an api signs');
+      const dockerfile = await readFile(join(REPOSITORY, 'infra/docker/Dockerfile'), 'utf8');
+      const made = `install -d -m 700 -o ${recipe.user} -g ${recipe.user} ${folder}\n`;
+      assert.ok(dockerfile.includes(made), 'a new volume takes the owner of the folder in the image');
     });
 
     test('publishes only the ports of the proxy and of Grafana, by default on this machine only', () => {

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Creates the secrets that compose.yaml and compose.postgres.yaml read. An existing secret is kept.
-# Names their folder in the file .env beside it, where Compose looks for it.
+# Names their folder in the file .env beside it, where Compose looks for it, and the folder in which the key lies that
+# signs checkpoints of the log.
 # sh infra/docker/make-secrets.sh [folder]
 set -eu
 folder=${1:-secrets}
@@ -76,12 +77,16 @@ for name in stores-ca eventstore-certificate eventstore-key postgres-certificate
 done
 
 environment=$(dirname "$folder")/.env
-if ! grep -q '^SECRETS_FOLDER=' "$environment" 2>/dev/null; then
+# Adds a line unless .env has the variable.
+add() {
+  if grep -q "^$1=" "$environment" 2>/dev/null; then return; fi
   # The file may end without a line break.
   if [ -s "$environment" ] && [ -n "$(tail -c 1 "$environment")" ]; then echo >>"$environment"; fi
-  echo "SECRETS_FOLDER=./$(basename "$folder")" >>"$environment"
-  echo "named the folder in $environment"
-fi
+  echo "$1=$2" >>"$environment"
+  echo "named $3 in $environment"
+}
+add SECRETS_FOLDER "./$(basename "$folder")" 'the folder'
+add HEARTEN_LOG_SIGNING_FOLDER /var/lib/hearten/log-signing 'the folder for the key of the log'
 
 if grep -q '@postgres:5432/hearten$' "$folder/database-url.txt"; then
   echo "$folder/database-url.txt is of an older version, without TLS: delete it and run this again" >&2

@@ -15,6 +15,7 @@ const API_CHECK = /^API_CHECK=.*\n/gm;
 async function leave102(installation: Installation): Promise<void> {
   const file = join(installation.folder, '.env');
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll(API_CHECK, ''));
+  await installation.run('sh infra/docker/make-secrets.sh');
   await installation.run('docker compose up --build --detach --wait');
 }
 
