@@ -25,7 +25,7 @@ export const OnTheServer = () => (
       </li>
       <li>
         Your session, for up to 180 days, or 30 days without a visit, with a name for the device such as
-        “Firefox on Android” and the hour of its last use. Changing your password ends your other sessions.
+        “Firefox on Android” and the day of its last use. Changing your password ends your other sessions.
       </li>
       <li>
         Your passkeys, if you add some: a public key, the name you give it, the day you added it and the day

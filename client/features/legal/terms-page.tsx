@@ -23,8 +23,9 @@ export function TermsPage() {
         </p>
         <h2>Your words</h2>
         <p>
-          What you write stays yours. It is used only to show it to you, and your posts to the people in the
-          community. Read how it is stored in <Link href="/privacy-security">Privacy &amp; Security</Link>.
+          What you write stays yours. Hearten shows your notes and journal only to you. People in the
+          community see your posts, and moderators read what is reported to them. Read how it is stored in{' '}
+          <Link href="/privacy-security">Privacy &amp; Security</Link>.
         </p>
         <h2>In the community</h2>
         <p>
