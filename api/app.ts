@@ -49,6 +49,7 @@ import reminderRoutes from './routes/reminders/routes.ts';
 import researchRoutes from './routes/research/routes.ts';
 import securityRoutes from './routes/security/routes.ts';
 import staffRoutes from './routes/staff/routes.ts';
+import exportRoutes from './routes/studies/exports.ts';
 import studiesRoutes from './routes/studies/studies.ts';
 import tasksRoutes from './routes/tasks/routes.ts';
 import type { Services } from './services.ts';
@@ -64,6 +65,7 @@ export type AppConfig = Pick<
   | 'https'
   | 'isPublic'
   | 'limits'
+  | 'logSigning'
   | 'openOverHttp'
   | 'operator'
   | 'trustedProxies'
@@ -187,5 +189,6 @@ async function apiRoutes(
   await api.register(operationsRoutes);
   await api.register(logRoutes);
   await api.register(studiesRoutes);
+  await api.register(exportRoutes);
   await api.register(liveRoute, { liveTimings });
 }

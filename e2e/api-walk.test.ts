@@ -59,6 +59,10 @@ const NEED_A_ROLE = [
   'GET /api/studies/:id/receipts',
   'GET /api/studies/:id/aggregates',
   'GET /api/studies/:id/receipts/:readId',
+  'POST /api/studies/:id/exports',
+  'GET /api/studies/:id/exports',
+  'GET /api/studies/:id/exports/:exportId',
+  'POST /api/studies/:id/exports/:exportId/deletion-confirmations',
 ];
 
 const lines = (text: string) => text.split('\n').filter((line) => line.trim() !== '');

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { EventStore, RecordedEvent } from '../../infra/event-store/port.ts';
 import { leafOf } from '../../infra/log-tree/leaf.ts';
-import { inclusionProof, verifyInclusion } from '../../infra/log-tree/merkle-tree.ts';
+import { type Hash, inclusionProof, verifyInclusion } from '../../infra/log-tree/merkle-tree.ts';
 import { subtreesIn, tileOfPosition } from '../../projections/log-tree/queries.ts';
 import { TILE_HASHES } from '../../projections/log-tree/table.ts';
 import type { Database } from '../../projections/tables.ts';
@@ -16,6 +16,10 @@ export interface EventProof {
   readonly event: RecordedEvent;
   /** The index of its leaf. */
   readonly index: number;
+  /** The siblings of its leaf on the way up. */
+  readonly hashes: readonly Hash[];
+  /** The size of the tree that the proof leads to. */
+  readonly size: number;
   /** The proof as text (C2SP `tlog-proof`): it verifies without this server. */
   readonly proof: string;
 }
@@ -56,7 +60,13 @@ export async function proveEvent(
     );
   }
   const lines = proof.map((hash) => `${hash.toString('base64')}\n`).join('');
-  return { event, index, proof: `c2sp.org/tlog-proof@v1\nindex ${index}\n${lines}\n${covering.note}` };
+  return {
+    event,
+    index,
+    hashes: proof,
+    size,
+    proof: `c2sp.org/tlog-proof@v1\nindex ${index}\n${lines}\n${covering.note}`,
+  };
 }
 
 /** The index of the event's leaf; undefined if the tree has not reached it. */

@@ -19,17 +19,28 @@ export type RecordedRead = Extract<ReadEvent, { readonly type: 'ReadRecorded' }>
 
 const firstRead = foldOf({ fold: ([first]: readonly ProjectedEvent<ReadEvent>[]) => first });
 
-/** The read with this id, if it is an answer about this study with a state hash. Throws `DomainError('not-found')`. */
-export async function recordedRead(
+/** The answer about this study with this id. Throws `DomainError('not-found')`. */
+export async function readOfStudy(
   { store, codec }: Pick<Services, 'store' | 'codec'>,
   studyId: string,
   readId: string,
-): Promise<RecordedRead & { readonly stateHash: string }> {
+): Promise<RecordedRead> {
   const events = isUuid(readId) ? upcastAll(codec, await store.readStream(readStream(readId))) : [];
   const read = firstRead(events.map(asProjected));
-  if (read?.type !== 'ReadRecorded' || read.data.studyId !== studyId || read.data.stateHash === undefined)
-    throw new DomainError('not-found', 'There is no such receipt');
-  return { ...read.data, stateHash: read.data.stateHash, at: read.moment.occurredAt };
+  if (read?.type !== 'ReadRecorded' || read.data.studyId !== studyId)
+    throw new DomainError('not-found', 'There is no such read');
+  return { ...read.data, at: read.moment.occurredAt };
+}
+
+/** The read with this id, if it is an answer about this study with a state hash. Throws `DomainError('not-found')`. */
+export async function recordedRead(
+  services: Pick<Services, 'store' | 'codec'>,
+  studyId: string,
+  readId: string,
+): Promise<RecordedRead & { readonly stateHash: string }> {
+  const { stateHash, ...read } = await readOfStudy(services, studyId, readId);
+  if (stateHash === undefined) throw new DomainError('not-found', 'There is no such read');
+  return { ...read, stateHash };
 }
 
 /**

@@ -4,20 +4,29 @@ import { instanceOf } from '../aggregates/aggregate.ts';
 import { readsAggregate } from '../aggregates/aggregates.ts';
 import type { Services } from '../services.ts';
 
+type Answered = Extract<ReadCommand, { readonly type: 'recordRead' | 'refuseDisclosure' }>;
+
 /**
  * Appends what a researcher gets, or why they get nothing. Call it before anything leaves: an answer without its event
  * would be a read that nobody can see. Returns the position of the event.
  */
-export async function recordRead(
+export const recordRead = (
+  services: Pick<Services, 'commands'>,
+  readId: string,
+  command: Answered,
+): Promise<bigint | undefined> => appendToRead(services, readId, command.by, command);
+
+/** Appends what followed a read. `by` is a staff id, or names a part of the server. Returns the position of the event. */
+export async function appendToRead(
   { commands }: Pick<Services, 'commands'>,
   readId: string,
-  command: Extract<ReadCommand, { readonly type: 'recordRead' | 'refuseDisclosure' }>,
-  now: Date = new Date(),
+  by: string,
+  command: ReadCommand,
 ): Promise<bigint | undefined> {
   const { position } = await commands.execute({
-    ...instanceOf(readsAggregate, command.by, readId),
+    ...instanceOf(readsAggregate, by, readId),
     commandId: randomUUID(),
-    moment: { occurredAt: now.toISOString() },
+    moment: { occurredAt: new Date().toISOString() },
     command: () => command,
   });
   return position;

@@ -7,6 +7,9 @@ import { isUuid } from '../../domain/uuid.ts';
 import { sha256 } from '../../infra/crypto/sha256.ts';
 import { readSealedState } from '../aggregates/read-state.ts';
 import type { Services } from '../services.ts';
+import { todayInUtc } from '../today-in-utc.ts';
+
+const OVER = 'This study is over. It answers no more questions';
 
 /** A study whose researcher asks. */
 export interface OpenStudy {
@@ -17,25 +20,43 @@ export interface OpenStudy {
   readonly since: bigint;
 }
 
+/** A study that may be over. */
+interface AdmittedStudy extends OpenStudy {
+  /** Whether it may still ask. */
+  readonly isOpen: boolean;
+}
+
 /**
- * The study, if this researcher is admitted to it and it may still ask. A study that does not exist and one of others
+ * The study with its newest protocol, if this researcher is admitted to it. A study that does not exist and one of others
  * look the same. Throws `DomainError`.
  */
+export async function admittedStudyOf(
+  services: Pick<Services, 'store' | 'codec'>,
+  staffId: string,
+  studyId: string,
+): Promise<AdmittedStudy> {
+  const unknown = () => new DomainError('not-found', 'There is no such study');
+  if (!isUuid(studyId)) throw unknown();
+  const stream = studyStream(studyId);
+  const state = await readSealedState(services, studyDecider(sha256), stream);
+  const { description, researchers, protocols } = state;
+  if (!description || !researchers.includes(staffId)) throw unknown();
+  const protocol = protocols.at(-1);
+  if (!protocol) throw new DomainError('forbidden', OVER);
+  const isOpen = openProtocol(state, todayInUtc()) !== undefined;
+  const [registered] = await services.store.readStream(stream);
+  return { studyId, description, protocol, since: registered?.position ?? 0n, isOpen };
+}
+
+/** The same, if it may still ask. */
 export async function studyOfResearcher(
   services: Pick<Services, 'store' | 'codec'>,
   staffId: string,
   studyId: string,
 ): Promise<OpenStudy> {
-  const unknown = () => new DomainError('not-found', 'There is no such study');
-  if (!isUuid(studyId)) throw unknown();
-  const stream = studyStream(studyId);
-  const state = await readSealedState(services, studyDecider(sha256), stream);
-  const { description, researchers } = state;
-  if (!description || !researchers.includes(staffId)) throw unknown();
-  const protocol = openProtocol(state, new Date().toISOString().slice(0, 10));
-  if (!protocol) throw new DomainError('forbidden', 'This study is over. It answers no more questions');
-  const [registered] = await services.store.readStream(stream);
-  return { studyId, description, protocol, since: registered?.position ?? 0n };
+  const { isOpen, ...study } = await admittedStudyOf(services, staffId, studyId);
+  if (!isOpen) throw new DomainError('forbidden', OVER);
+  return study;
 }
 
 /** The study, if this researcher may ask about it now. */

@@ -31,14 +31,18 @@ const TERMS: ProtocolTerms = {
 const atNoon = (localDate: string) => ({ occurredAt: `${localDate}T12:00:00.000Z`, localDate });
 
 /** A study with a protocol, and one admitted researcher. Returns its id. */
-export async function openStudyFor({ commands }: Parts, researcher: string): Promise<string> {
+export async function openStudyFor(
+  { commands }: Parts,
+  researcher: string,
+  terms: Partial<ProtocolTerms> = {},
+): Promise<string> {
   const studyId = randomUUID();
   const controllers = [{ name: 'Example Hospital', contact: 'study@example.no' }];
   const title = 'Tiredness after chemotherapy';
   const question = 'How does tiredness change?';
   for (const command of [
     { type: 'registerStudy', by: BY, title, question, controllers },
-    { type: 'publishProtocol', by: BY, terms: TERMS, today: STUDY_WEEKS[0] },
+    { type: 'publishProtocol', by: BY, terms: { ...TERMS, ...terms }, today: STUDY_WEEKS[0] },
     { type: 'admitResearcher', by: BY, staffId: researcher },
   ] as const) {
     await commands.execute({
@@ -56,6 +60,7 @@ export async function join(
   { commands, keys, participants }: Parts,
   studyId: string,
   people: readonly string[],
+  microdata = false,
 ): Promise<void> {
   const joinOne = async (personId: string) => {
     await keys.ensure(personId);
@@ -66,8 +71,8 @@ export async function join(
       moment: atNoon(BEFORE),
       command: () => ({
         type: 'giveConsent' as const,
-        ...{ studyId, protocolVersion: 1, textHash, microdata: false },
-        ...{ open: { version: 1, textHash, microdata: false }, isAdult: true, keepsHealthData: true },
+        ...{ studyId, protocolVersion: 1, textHash, microdata },
+        ...{ open: { version: 1, textHash, microdata }, isAdult: true, keepsHealthData: true },
       }),
     });
     await participants.add(studyId, personId);

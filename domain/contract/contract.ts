@@ -23,6 +23,7 @@ import * as research from './research.ts';
 import type { RouteDefinition } from './route.ts';
 import * as staff from './staff.ts';
 import * as studies from './studies.ts';
+import * as studyExports from './study-exports.ts';
 
 const byName = {
   ...account,
@@ -45,6 +46,7 @@ const byName = {
   ...moderation,
   ...staff,
   ...studies,
+  ...studyExports,
   ...operations,
   ...operationsPage,
   ...operationsActions,

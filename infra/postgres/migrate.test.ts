@@ -27,6 +27,7 @@ const LATER = [
   '0026',
   '0027',
   '0028',
+  '0029',
 ];
 
 async function emptyDatabase(t: test.TestContext) {

@@ -28,6 +28,7 @@ import * as operationsRuns from './migrations/0025-operations-runs.ts';
 import * as studies from './migrations/0026-studies.ts';
 import * as logCheckpoints from './migrations/0027-log-checkpoints.ts';
 import * as researchAnswers from './migrations/0028-research-answers.ts';
+import * as researchExports from './migrations/0029-research-exports.ts';
 
 /** The migrations of 1.0.2, which refuses a database that has others recorded in Kysely's default table. */
 const firstMigrations: Record<string, Migration> = {
@@ -70,6 +71,7 @@ const laterMigrations: Record<string, LaterMigration> = {
   '0026-studies': { ...studies, phase: 'expand', oldestRelease: '1.0.2' },
   '0027-log-checkpoints': { ...logCheckpoints, phase: 'expand', oldestRelease: '1.0.2' },
   '0028-research-answers': { ...researchAnswers, phase: 'expand', oldestRelease: '1.0.2' },
+  '0029-research-exports': { ...researchExports, phase: 'expand', oldestRelease: '1.0.2' },
 };
 
 /** The tables that record migrations. Kysely fills those named `…migration`. */

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { SealedText } from '../../domain/event.ts';
 import type { ActionOutcome, RunKind } from '../../domain/operations/actions.ts';
 import type { Region } from '../../domain/places/regions.ts';
+import type { ExportKind } from '../../domain/research/reads/events.ts';
 import type { StaffRole } from '../../domain/staff/roles.ts';
 import type { Json } from '../event-store/port.ts';
 
@@ -311,6 +312,22 @@ export interface LogCheckpointsTable {
   day: Date;
 }
 
+/** A copy of a study for a researcher. */
+export interface ResearchExportsTable {
+  export_id: string;
+  study_id: string;
+  kind: ExportKind;
+  file_name: string;
+  /** The position of its event in the log. */
+  position: bigint;
+  built_at: Generated<Date>;
+  /** When it began to leave. Null if it never did. */
+  left_at: Date | null;
+  bytes: bigint;
+  /** Encrypted to the researcher's key. Null once it is destroyed. */
+  file: Buffer | null;
+}
+
 /** The operational tables: everything that is neither the log nor a read model. */
 export interface OperationalTables {
   accounts: AccountsTable;
@@ -325,6 +342,7 @@ export interface OperationalTables {
   operations_runs: OperationsRunsTable;
   research_participants: ResearchParticipantsTable;
   research_receipt_leaves: ResearchReceiptLeavesTable;
+  research_exports: ResearchExportsTable;
   personal_keys: PersonalKeysTable;
   post_keys: PostKeysTable;
   untold_erasures: UntoldErasuresTable;

@@ -6,6 +6,7 @@ import {
 import { type ParticipationEvent, participationStream } from '../../domain/research/participation/events.ts';
 import { type ReadCommand, readsDecider } from '../../domain/research/reads/decide.ts';
 import {
+  EXPORT_KINDS,
   READ_KINDS,
   REFUSALS,
   type ReadEvent,
@@ -230,6 +231,7 @@ export const readsModel: Model<ReadAction, ReadEvent> = {
           weight: 4,
           arbitrary: fc.record({
             type: fc.constant('recordExport' as const),
+            kind: fc.constantFrom(...EXPORT_KINDS),
             manifestHash: fc.constant('d'.repeat(64)),
             treeSize: fc.nat(),
           }),

@@ -1,4 +1,5 @@
-import { type ReadEvent, readIdOfStream } from '../../domain/research/reads/events.ts';
+import { dayOf } from '../../domain/event.ts';
+import { type ExportKind, type ReadEvent, readIdOfStream } from '../../domain/research/reads/events.ts';
 import { type StudyEvent, studyIdOfStream } from '../../domain/research/study/events.ts';
 import { unhandled } from '../../domain/unhandled.ts';
 import type { NewRow } from '../columns.ts';
@@ -13,10 +14,13 @@ type Row = NewRow<typeof READ_COLUMNS>;
 /** The change of an export of an earlier batch. Null leaves the column as it is. */
 export interface ReadProgress {
   readonly copy: CopyState | null;
+  readonly copy_kind: ExportKind | null;
   readonly manifest_hash: string | null;
   readonly tree_size: bigint | null;
   readonly deletion: DeletionState | null;
   readonly deletion_due: string | null;
+  readonly deletion_asked: string | null;
+  readonly deletion_confirmed: string | null;
 }
 
 export interface ResearchReadsChanges {
@@ -29,10 +33,13 @@ export interface ResearchReadsChanges {
 
 const NO_PROGRESS: ReadProgress = {
   copy: null,
+  copy_kind: null,
   manifest_hash: null,
   tree_size: null,
   deletion: null,
   deletion_due: null,
+  deletion_asked: null,
+  deletion_confirmed: null,
 };
 
 /** Folds a batch into the changes to write. The tables do not depend on how the log is cut into batches. */
@@ -77,8 +84,8 @@ export function fold(events: readonly ProjectedEvent<ResearchReadsEvent>[]): Res
         break;
       }
       case 'ExportBuilt': {
-        const { manifestHash, treeSize } = event.data;
-        follow(event, { copy: 'built', manifest_hash: manifestHash, tree_size: BigInt(treeSize) });
+        const { kind: copy_kind, manifestHash: manifest_hash, treeSize } = event.data;
+        follow(event, { copy: 'built', copy_kind, manifest_hash, tree_size: BigInt(treeSize) });
         break;
       }
       case 'ExportFinished':
@@ -88,10 +95,13 @@ export function fold(events: readonly ProjectedEvent<ResearchReadsEvent>[]): Res
         follow(event, { copy: 'aborted' });
         break;
       case 'DeletionDemanded':
-        follow(event, { deletion: 'demanded', deletion_due: event.data.dueDay });
+        follow(event, {
+          ...{ deletion: 'demanded', deletion_due: event.data.dueDay },
+          deletion_asked: dayOf(event.moment),
+        });
         break;
       case 'DeletionConfirmed':
-        follow(event, { deletion: 'confirmed' });
+        follow(event, { deletion: 'confirmed', deletion_confirmed: dayOf(event.moment) });
         break;
       default:
         unhandled(event);

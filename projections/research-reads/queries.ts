@@ -62,6 +62,17 @@ export const newestReadsOf = (db: Kysely<Database>, studyId: string, limit: numb
     .limit(limit)
     .execute();
 
+/** The newest reads of a study of which a copy was made. */
+export const newestExportsOf = (db: Kysely<Database>, studyId: string, limit: number): Promise<ReadRow[]> =>
+  db
+    .selectFrom('research_reads')
+    .selectAll()
+    .where('study_id', '=', studyId)
+    .where('copy', 'is not', null)
+    .orderBy('position', 'desc')
+    .limit(limit)
+    .execute();
+
 /** The read with this id. */
 export const findRead = (db: Kysely<Database>, readId: string): Promise<ReadRow | undefined> =>
   db.selectFrom('research_reads').selectAll().where('read_id', '=', readId).executeTakeFirst();

@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { ReadKind, ReadQuestion, Refusal } from '../../domain/research/reads/events.ts';
+import type { ExportKind, ReadKind, ReadQuestion, Refusal } from '../../domain/research/reads/events.ts';
 import {
   bigint,
   createTable,
@@ -46,11 +46,15 @@ export const READ_COLUMNS = {
   at: timestamptz,
   /** Null without an export. */
   copy: nullable(text<CopyState>()),
+  copy_kind: nullable(text<ExportKind>()),
   manifest_hash: nullable(text()),
   tree_size: nullable(bigint),
   deletion: nullable(text<DeletionState>()),
   /** The day by which the latest deletion is due, YYYY-MM-DD. */
   deletion_due: nullable(text()),
+  /** The days of the latest demand and of the latest confirmation, in UTC. */
+  deletion_asked: nullable(text()),
+  deletion_confirmed: nullable(text()),
   /** The position of the read. */
   position: bigint,
 };
@@ -60,7 +64,7 @@ export type ResearchReadsTable = TableOf<typeof READ_COLUMNS>;
  * Raise this number when a column, an index or the computation of a row changes, and declare the version before under
  * `older` in `project.ts`. The next start builds new tables from the log.
  */
-export const RESEARCH_READS_TABLE_VERSION = 1;
+export const RESEARCH_READS_TABLE_VERSION = 2;
 
 export async function createResearchReadsTables(db: QueryExecutorProvider): Promise<void> {
   await createTable(db, 'research_studies', STUDY_COLUMNS, 'primary key (study_id)');

@@ -16,15 +16,21 @@ export async function write(
   await sql`
     update research_reads as earlier set
       copy = coalesce(later.copy, earlier.copy),
+      copy_kind = coalesce(later.copy_kind, earlier.copy_kind),
       manifest_hash = coalesce(later.manifest_hash, earlier.manifest_hash),
       tree_size = coalesce(later.tree_size, earlier.tree_size),
       deletion = coalesce(later.deletion, earlier.deletion),
-      deletion_due = coalesce(later.deletion_due, earlier.deletion_due)
+      deletion_due = coalesce(later.deletion_due, earlier.deletion_due),
+      deletion_asked = coalesce(later.deletion_asked, earlier.deletion_asked),
+      deletion_confirmed = coalesce(later.deletion_confirmed, earlier.deletion_confirmed)
     from unnest(${ids}::uuid[], ${changes.map(({ copy }) => copy)}::text[],
+                ${changes.map(({ copy_kind }) => copy_kind)}::text[],
                 ${changes.map(({ manifest_hash }) => manifest_hash)}::text[],
                 ${changes.map(({ tree_size }) => tree_size)}::bigint[],
                 ${changes.map(({ deletion }) => deletion)}::text[],
-                ${changes.map(({ deletion_due }) => deletion_due)}::text[])
-      as later (id, copy, manifest_hash, tree_size, deletion, deletion_due)
+                ${changes.map(({ deletion_due }) => deletion_due)}::text[],
+                ${changes.map(({ deletion_asked }) => deletion_asked)}::text[],
+                ${changes.map(({ deletion_confirmed }) => deletion_confirmed)}::text[])
+      as later (id, copy, copy_kind, manifest_hash, tree_size, deletion, deletion_due, deletion_asked, deletion_confirmed)
     where earlier.read_id = later.id`.execute(db);
 }

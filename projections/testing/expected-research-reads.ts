@@ -47,13 +47,15 @@ export function researchReadsOf(log: readonly RecordedEvent[]): Row[] {
           cells_suppressed: answer?.cellsSuppressed ?? null,
           refused: event.type === 'DisclosureRefused' ? event.data.why : null,
           at: new Date(moment.occurredAt),
-          ...{ copy: null, manifest_hash: null, tree_size: null, deletion: null, deletion_due: null },
+          ...{ copy: null, copy_kind: null, manifest_hash: null, tree_size: null },
+          ...{ deletion: null, deletion_due: null, deletion_asked: null, deletion_confirmed: null },
         });
         break;
       }
       case 'ExportBuilt': {
-        const { manifestHash, treeSize } = event.data;
-        change(stream, { copy: 'built', manifest_hash: manifestHash, tree_size: BigInt(treeSize) });
+        const { kind, manifestHash, treeSize } = event.data;
+        const hashes = { manifest_hash: manifestHash, tree_size: BigInt(treeSize) };
+        change(stream, { copy: 'built', copy_kind: kind, ...hashes });
         break;
       }
       case 'ExportFinished':
@@ -63,10 +65,13 @@ export function researchReadsOf(log: readonly RecordedEvent[]): Row[] {
         change(stream, { copy: 'aborted' });
         break;
       case 'DeletionDemanded':
-        change(stream, { deletion: 'demanded', deletion_due: event.data.dueDay });
+        change(stream, {
+          ...{ deletion: 'demanded', deletion_due: event.data.dueDay },
+          deletion_asked: moment.occurredAt.slice(0, 10),
+        });
         break;
       case 'DeletionConfirmed':
-        change(stream, { deletion: 'confirmed' });
+        change(stream, { deletion: 'confirmed', deletion_confirmed: moment.occurredAt.slice(0, 10) });
         break;
       default:
         unhandled(event);

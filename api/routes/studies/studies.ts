@@ -7,29 +7,18 @@ import {
   listStudyReceipts,
 } from '../../../domain/contract/studies.ts';
 import { DomainError } from '../../../domain/domain-error.ts';
-import { SCALE } from '../../../domain/mood/scale.ts';
-import type { ResearcherStudy, StudyWeek } from '../../../domain/research/answer-schema.ts';
-import type { WeekAnswer } from '../../../domain/research/disclosure/disclose.ts';
-import type { Picture } from '../../../domain/research/disclosure/picture.ts';
-import type { ReadKind, ReadQuestion } from '../../../domain/research/reads/events.ts';
+import type { ResearcherStudy } from '../../../domain/research/answer-schema.ts';
 import { FOLD_VERSION } from '../../../domain/research/state/state-text.ts';
-import { type WeekEnd, weekEnds } from '../../../infra/research/week-ends.ts';
 import { researchEntriesProjection } from '../../../projections/research-entries/project.ts';
 import { researchReadsProjection } from '../../../projections/research-reads/project.ts';
 import { allStudyIds, newestReadsOf } from '../../../projections/research-reads/queries.ts';
 import { serve } from '../../contract/serve.ts';
-import { makeAnswer } from '../../research/answer.ts';
+import { answerQuestion, asked, questionUpTo, weeksOver } from '../../research/answer-question.ts';
 import { checkReceipt, recordedRead } from '../../research/check-receipt.ts';
 import { newReadId, recordRead } from '../../research/recorded-reads.ts';
-import {
-  forResearcher,
-  type OpenStudy,
-  openStudyOf,
-  studyOfResearcher,
-} from '../../research/study-of-researcher.ts';
+import { forResearcher, openStudyOf, studyOfResearcher } from '../../research/study-of-researcher.ts';
 
 const RECEIPTS_SHOWN = 50;
-const NOTHING_SHOWN: Picture = { cells: SCALE.map(() => null), people: null };
 
 /**
  * The questions of researchers. Each answer is in the log before it leaves, so that no read is without its event, also when
@@ -37,11 +26,6 @@ const NOTHING_SHOWN: Picture = { cells: SCALE.map(() => null), people: null };
  */
 export default async function studiesRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
-
-  const endsOf = async ({ studyId, protocol, since }: OpenStudy): Promise<WeekEnd[]> => {
-    const ends = await weekEnds(services, { studyId, firstWeek: protocol.firstWeek, since });
-    return ends.filter(({ monday }) => monday >= protocol.firstWeek && monday <= protocol.expiresOn);
-  };
 
   serve(app, listOwnStudies, {
     reads: researchReadsProjection.name,
@@ -61,7 +45,7 @@ export default async function studiesRoutes(app: FastifyInstance): Promise<void>
       const { staffId: by } = await request.staff('researcher');
       const study = await studyOfResearcher(services, by, request.params.id);
       request.countWrite();
-      const ends = await endsOf(study);
+      const ends = await weeksOver(services, study);
       const last = String(ends.at(-1)?.position ?? 0n);
       await recordRead(services, newReadId(), {
         ...asked(study, by, 'moments', { fields: [] }),
@@ -78,47 +62,24 @@ export default async function studiesRoutes(app: FastifyInstance): Promise<void>
       const { staffId: by } = await request.staff('researcher');
       const study = await studyOfResearcher(services, by, request.params.id);
       request.countWrite();
-      const { studyId, protocol } = study;
-      const { fields, version: protocolVersion } = protocol;
-      const ends = await endsOf(study);
-      const asksFor = request.query.moment ?? ends.at(-1)?.monday;
-      const [first, ...others] = ends.filter(({ monday }) => asksFor !== undefined && monday <= asksFor);
-      const last = others.at(-1) ?? first;
-      const question = {
-        ...(first && { firstWeek: first.monday }),
-        ...(last && { lastWeek: last.monday }),
-        fields: [...fields],
-      };
+      const { asked: question, weeks, known } = await questionUpTo(services, study, request.query.moment);
       const ask = asked(study, by, 'aggregates', question);
-      if (!first || !last || last.monday !== asksFor) {
+      if (!weeks) {
         await recordRead(services, newReadId(), { ...ask, type: 'refuseDisclosure', why: 'not-in-protocol' });
         throw new DomainError('not-found', 'There is no such week in this study yet');
       }
-      const known = (ends.at(-1) ?? first).position;
-      const moment = last.position;
-      const answer = await makeAnswer(services, { studyId, protocolVersion, known }, fields, [
-        first,
-        ...others,
-      ]);
-      const shown = answer.fields.map(({ field, weeks: each }) => ({ field, weeks: each.map(weekToApi) }));
-      const weeks = shown.flatMap((ofField) => ofField.weeks);
-      const isShown = weeks.some(({ status }) => status !== 'hidden');
-      const people = Math.max(0, ...shown.map((ofField) => ofField.weeks.at(-1)?.people ?? 0));
-      const positions = { momentPosition: String(moment), knownPosition: String(known) };
-      await recordRead(services, answer.readId, {
+      const { readId, isShown, week, fields, recorded } = await answerQuestion(services, study, weeks, known);
+      await recordRead(services, readId, {
         ...ask,
         ...(isShown
-          ? {
-              ...{ type: 'recordRead', ...positions, stateHash: answer.stateHash },
-              ...(people > 0 && { people }),
-              cellsSuppressed: weeks.flatMap(({ cells }) => cells).filter((cell) => cell === null).length,
-            }
+          ? { type: 'recordRead', ...recorded }
           : { type: 'refuseDisclosure', why: 'too-few-people' }),
       });
+      const { momentPosition, knownPosition, stateHash } = recorded;
       return {
-        ...{ readId: isShown ? answer.readId : null, protocolVersion, week: last.monday, ...positions },
-        ...{ foldVersion: FOLD_VERSION, stateHash: isShown ? answer.stateHash : null },
-        fields: shown,
+        ...{ readId: isShown ? readId : null, protocolVersion: study.protocol.version, week },
+        ...{ momentPosition, knownPosition, foldVersion: FOLD_VERSION },
+        ...{ stateHash: isShown ? stateHash : null, fields },
       };
     },
   });
@@ -163,15 +124,4 @@ export default async function studiesRoutes(app: FastifyInstance): Promise<void>
       };
     },
   });
-}
-
-/** A researcher's question, as the log has it. */
-const asked = ({ studyId, protocol }: OpenStudy, by: string, kind: ReadKind, question: ReadQuestion) => ({
-  ...{ studyId, protocolVersion: protocol.version, kind, question, by },
-});
-
-function weekToApi(answer: WeekAnswer): StudyWeek {
-  const { cells, people } = answer.status === 'hidden' ? NOTHING_SHOWN : answer.picture;
-  const sameAs = answer.status === 'same' ? answer.sameAs : null;
-  return { week: answer.week, status: answer.status, sameAs, cells: [...cells], people };
 }

@@ -99,6 +99,12 @@ const NEW_PASSKEY = {
 };
 const MADE_UP_LOCK = '4f0f3c8e-5a63-4a0e-9a29-7d0b6c3f1e52';
 const MADE_UP_RECEIPT = '7H2K-9QXD-4M0T-V3RB-81NZ-5CWE-KJ46-3TPA';
+/** A week that is not over. */
+const EXPORT_WISH = {
+  kind: 'aggregates',
+  moment: '2099-11-02',
+  recipientKey: 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
+};
 let newcomers = 0;
 
 /**
@@ -126,6 +132,19 @@ export const OUTCOMES: Readonly<Record<string, readonly Probe[]>> = {
   'GET /api/studies': [plain(onlyFor({ researcher: 200 }))],
   'GET /api/studies/:id/receipts': [
     { ...inPath('researchersStudy', onlyFor({ researcher: [200, 404, 404] })), recordsReads: true },
+  ],
+  'POST /api/studies/:id/exports': [
+    {
+      ...inPath('researchersStudy', onlyFor({ researcher: [404, 404, 404] }), () => EXPORT_WISH),
+      recordsReads: true,
+    },
+  ],
+  'GET /api/studies/:id/exports': [
+    { ...inPath('researchersStudy', onlyFor({ researcher: [200, 404, 404] })), recordsReads: true },
+  ],
+  'GET /api/studies/:id/exports/:exportId': [inPath('researchersStudy', onlyFor({ researcher: 404 }))],
+  'POST /api/studies/:id/exports/:exportId/deletion-confirmations': [
+    inPath('researchersStudy', onlyFor({ researcher: 404 }), () => ({})),
   ],
   'GET /api/studies/:id/receipts/:readId': [inPath('researchersStudy', onlyFor({ researcher: 404 }))],
 

@@ -22,7 +22,12 @@ const read = {
   cellsSuppressed: 1,
 } as const satisfies ReadCommand;
 const exported = { ...read, kind: 'export' } as const;
-const build = { type: 'recordExport', manifestHash: 'd'.repeat(64), treeSize: 41 } as const;
+const build = {
+  type: 'recordExport',
+  kind: 'aggregates',
+  manifestHash: 'd'.repeat(64),
+  treeSize: 41,
+} as const;
 const demand = { type: 'demandDeletion', dueDay: '2026-12-23' } as const;
 const confirm = { type: 'confirmDeletion', by: 'Study office' } as const;
 
@@ -60,6 +65,7 @@ test('given an export, when it leaves, then the log says once how it ended', () 
   const finish = { type: 'finishExport', bytes: 10 } as const;
   assert.equal(after(exported, build, finish).sending, 'finished');
   assert.deepEqual(decide({ type: 'abortExport', bytes: 3 }, exported, build, finish), []);
+  assert.equal(after(exported, build, { type: 'abortExport', bytes: 3 }, finish).sending, 'finished');
   assert.deepEqual(decide(finish, exported), []);
   refused(build, read);
 });

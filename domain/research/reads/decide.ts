@@ -3,7 +3,7 @@ import { DomainError } from '../../domain-error.ts';
 import { unhandled } from '../../unhandled.ts';
 import { COHORT_MIN, PEOPLE_STEP } from '../limits.ts';
 import { isDay } from '../week.ts';
-import type { ReadEvent, ReadKind, ReadQuestion, Refusal } from './events.ts';
+import type { ExportKind, ReadEvent, ReadKind, ReadQuestion, Refusal } from './events.ts';
 
 interface Asked {
   readonly studyId: string;
@@ -26,7 +26,12 @@ export type ReadCommand =
       readonly cellsSuppressed: number;
     } & Asked)
   | ({ readonly type: 'refuseDisclosure'; readonly why: Refusal } & Asked)
-  | { readonly type: 'recordExport'; readonly manifestHash: string; readonly treeSize: number }
+  | {
+      readonly type: 'recordExport';
+      readonly kind: ExportKind;
+      readonly manifestHash: string;
+      readonly treeSize: number;
+    }
   | { readonly type: 'finishExport'; readonly bytes: number }
   | { readonly type: 'abortExport'; readonly bytes: number }
   | { readonly type: 'demandDeletion'; readonly dueDay: string }
@@ -89,12 +94,16 @@ export const readsDecider: Decider<ReadState, ReadCommand, ReadEvent> = {
         return [{ type: 'DisclosureRefused', data }];
       }
       case 'recordExport': {
-        const { manifestHash, treeSize } = command;
+        const { kind, manifestHash, treeSize } = command;
         requireExport(state);
-        return state.sending === undefined ? [{ type: 'ExportBuilt', data: { manifestHash, treeSize } }] : [];
+        if (state.sending !== undefined) return [];
+        return [{ type: 'ExportBuilt', data: { kind, manifestHash, treeSize } }];
       }
       case 'finishExport':
-        return state.sending === 'built' ? [{ type: 'ExportFinished', data: { bytes: command.bytes } }] : [];
+        // An aborted download may be tried again.
+        return state.sending === 'built' || state.sending === 'aborted'
+          ? [{ type: 'ExportFinished', data: { bytes: command.bytes } }]
+          : [];
       case 'abortExport':
         return state.sending === 'built' ? [{ type: 'ExportAborted', data: { bytes: command.bytes } }] : [];
       case 'demandDeletion': {

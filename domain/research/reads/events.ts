@@ -14,6 +14,10 @@ import { STUDY_FIELDS } from '../study/protocol.ts';
 export const READ_KINDS = ['aggregates', 'moments', 'receipt', 'export'] as const;
 export type ReadKind = (typeof READ_KINDS)[number];
 
+/** The contents of an export: counts by week, or the rows of people who lend them. */
+export const EXPORT_KINDS = ['aggregates', 'rows'] as const;
+export type ExportKind = (typeof EXPORT_KINDS)[number];
+
 /** Why a question was not answered. */
 export const REFUSALS = ['too-few-people', 'not-in-protocol', 'expired', 'closed'] as const;
 export type Refusal = (typeof REFUSALS)[number];
@@ -76,7 +80,12 @@ const ExportBuilt = {
   type: 'ExportBuilt',
   version: 1,
   data: Type.Object(
-    { manifestHash: Hash, /** The size of the log's tree. */ treeSize: Type.Integer({ minimum: 0 }) },
+    {
+      kind: Type.Enum(EXPORT_KINDS),
+      manifestHash: Hash,
+      /** The size of the log's tree. */
+      treeSize: Type.Integer({ minimum: 0 }),
+    },
     { additionalProperties: false },
   ),
 } as const satisfies EventDefinition;
