@@ -163,7 +163,7 @@ test('damaged texts do not affect other entries and calls', async (t) => {
   for (const { id } of (await list('/api/mood')).slice(1)) await succeeds(reader.delete(`/api/mood/${id}`));
   assert.deepEqual(await list('/api/mood'), [mood]);
   for (const { id } of await list('/api/journal')) {
-    const body = { title: 'Written anew', content: 'As I remember it', userId };
+    const body = { title: 'Written again', content: 'As I remember it', userId };
     await succeeds(reader.call('PUT', `/api/journal/${id}`, { body }));
   }
   assert.ok((await list('/api/journal')).every(({ content }) => content === 'As I remember it'));

@@ -33,7 +33,7 @@ const CANARY = {
   content: 'canary content of an entry',
   act: 'canary act of my own',
   post: 'canary post for everybody',
-  gratitude: 'canary gratitude for somebody',
+  gratitude: 'canary gratitude for another person',
 } as const;
 
 const erase = (browser: Browser) =>

@@ -43,7 +43,7 @@ test('a new page reads sealed drafts once they are ready', async () => {
   assert.equal(readDraft(KEY), 'half a thought');
 });
 
-test('without the key, which signing out deletes, what is left of a draft cannot be read', async () => {
+test('signing out deletes the key, so the remains of a draft can’t be read', async () => {
   await prepareDrafts();
   writeDraft(KEY, '{"title":"On the way"}');
   const sealed = stored();

@@ -49,8 +49,8 @@ let failures = 0;
 let loading: Promise<void> | undefined;
 
 /**
- * Loads the key of the drafts. Chromium keeps the bytes of local storage for a while after a deletion, but not those of
- * IndexedDB, where the key lies: signing out makes what is left unreadable.
+ * Loads the key of the drafts from IndexedDB. Chromium keeps deleted bytes of local storage for a while, but not those of
+ * IndexedDB. So once signing out has deleted the key, nobody can read the drafts in these bytes.
  */
 export function prepareDrafts(): Promise<void> {
   loading ??= loadSeal();

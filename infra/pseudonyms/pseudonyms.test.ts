@@ -8,13 +8,13 @@ test('a person always has the same pseudonym, and without the master key it cann
   const masterKey = MasterKey.random();
   const [ids, again, foreign] = [masterKey, masterKey, MasterKey.random()].map((key) => new Pseudonyms(key));
   assert.ok(ids && again && foreign);
-  const somebody = randomUUID();
-  const pseudonymId = ids.ofPerson(somebody);
+  const personId = randomUUID();
+  const pseudonymId = ids.ofPerson(personId);
   assert.match(pseudonymId, /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-  assert.equal(again.ofPerson(somebody), pseudonymId);
+  assert.equal(again.ofPerson(personId), pseudonymId);
   const others = [
-    ...[foreign.ofPerson(somebody), ids.ofVisitor(somebody), ids.ofReceipt(somebody)],
-    ...[ids.ofPerson(randomUUID()), somebody],
+    ...[foreign.ofPerson(personId), ids.ofVisitor(personId), ids.ofReceipt(personId)],
+    ...[ids.ofPerson(randomUUID()), personId],
   ];
   assert.equal(new Set([pseudonymId, ...others]).size, 6);
 });

@@ -12,7 +12,10 @@ interface RunSteps<T> {
   readonly endOf: (result: T) => ActionEnd;
 }
 
-/** Does work on new tables beside those in use, records it for operators, and removes what is left of them. */
+/**
+ * Makes new tables beside those in use, does `work` on them, and removes them. Records the run, so that operators see its
+ * progress and its end.
+ */
 export async function recordedRun<T>(
   options: ReplayOptions,
   kind: RunKind,
@@ -41,7 +44,7 @@ export async function recordedRun<T>(
     try {
       if (!isWanted) return undefined;
       const result = await work(scratch);
-      // Dropping large tables takes time. The next run can't begin in it, so it belongs to this one.
+      // Dropping large tables takes time, and no other run can begin meanwhile. So the run ends after it.
       await scratch.dropTables();
       await record.finish(endOf(result));
       return result;
@@ -54,7 +57,7 @@ export async function recordedRun<T>(
   }
 }
 
-/** How operators are told of a failure. The message of an unknown error may have data, so only its name is kept. */
+/** The failure as operators see it. The message of an unknown error may contain data, so only its name is kept. */
 export function endOfFailure(error: unknown, signal: AbortSignal | undefined): ActionEnd {
   if (signal?.aborted) return { outcome: 'stopped', detail: 'The process was stopped' };
   if (error instanceof StuckAtEvent)

@@ -204,7 +204,7 @@ suite('erasure', { concurrency: 3 }, () => {
 
   test('erased ids that are known at one position are not used for another', () => {
     const known = new ErasedSubjects();
-    const erased = new Set(['somebody']);
+    const erased = new Set(['a-person']);
     known.set(moods, 7n, erased);
     assert.equal(known.get(moods, 7n), erased);
     assert.equal(known.get(moods, 8n), undefined);

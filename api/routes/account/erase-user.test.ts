@@ -37,8 +37,8 @@ test('an erased person is signed out in every process and cannot sign in again',
   const { rows } = await here.services.pool.query('select wrapped from personal_keys');
   assert.deepEqual(rows, [{ wrapped: null }, { wrapped: null }], 'none of their keys is left');
 
-  const somebodyNew = { username, password, fullName: 'Somebody New' };
-  assert.equal((await new Browser(here).post('/api/register', somebodyNew)).statusCode, 201);
+  const newPerson = { username, password, fullName: 'New Person' };
+  assert.equal((await new Browser(here).post('/api/register', newPerson)).statusCode, 201);
 });
 
 test('an account is erased only with its password, and a demo account never', async (t) => {

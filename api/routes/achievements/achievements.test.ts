@@ -97,9 +97,9 @@ test('badges belong to one account, and a call without an account gets none', as
   const testApp = await buildTestApp(t);
   const { browser, id } = await registerPerson(testApp);
   for (const daysAgo of [3, 2, 1]) await browser.post('/api/mood', mood(), at(daysAgo));
-  const somebody = await registerPerson(testApp);
+  const another = await registerPerson(testApp);
   assert.equal((await new Browser(testApp).get('/api/achievements')).statusCode, 401);
-  assert.equal((await somebody.browser.get(`/api/achievements?userId=${id}`)).statusCode, 403);
-  assert.ok([...(await badges(somebody.browser)).values()].every(({ unlocked }) => !unlocked));
+  assert.equal((await another.browser.get(`/api/achievements?userId=${id}`)).statusCode, 403);
+  assert.ok([...(await badges(another.browser)).values()].every(({ unlocked }) => !unlocked));
   assert.equal((await browser.get(`/api/achievements?userId=${id}`)).statusCode, 200);
 });

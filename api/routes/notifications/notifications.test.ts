@@ -90,18 +90,18 @@ test('nobody can read, mark or delete another person’s notifications', async (
   const { browser, stranger, id } = await thanked(testApp, 1);
   const other = await registerPerson(testApp);
   const [own] = (await list(browser)) as [Received];
-  for (const somebody of [other.browser, stranger, new Browser(testApp)]) {
-    assert.deepEqual(await list(somebody), []);
-    assert.equal(await unread(somebody), 0);
+  for (const caller of [other.browser, stranger, new Browser(testApp)]) {
+    assert.deepEqual(await list(caller), []);
+    assert.equal(await unread(caller), 0);
     for (const name of [own.id, randomUUID(), 'x', "'"]) {
-      assert.equal((await read(somebody, name)).statusCode, 404);
-      assert.equal((await remove(somebody, name)).statusCode, 404);
+      assert.equal((await read(caller, name)).statusCode, 404);
+      assert.equal((await remove(caller, name)).statusCode, 404);
     }
   }
   for (const path of ['', '/unread-count']) {
     const withId = `/api/notifications${path}?userId=${id}`;
-    for (const somebody of [other.browser, stranger, new Browser(testApp)]) {
-      assert.equal((await somebody.get(withId)).statusCode, 403);
+    for (const caller of [other.browser, stranger, new Browser(testApp)]) {
+      assert.equal((await caller.get(withId)).statusCode, 403);
     }
   }
   assert.deepEqual(await list(browser), [own]);

@@ -22,7 +22,7 @@ const RULES = [
     ],
   },
   {
-    name: 'somebody is anonymous',
+    name: 'people are anonymous',
     // Those who run the server can find out more than other people. Say "without your name".
     claim: /anonym/i,
     allowed: [],

@@ -92,7 +92,7 @@ PLAN.steps[1] = { step: 'alone', lines: [{ text: 'Tea' }], revision: 2, conflict
 const OWN = Array.from({ length: 60 }, (_, index) =>
   communityPost({ content: `shared ${index}`, region: 'Europe', moodTag: 'Tired', mine: true }),
 );
-const LIKED = communityPost({ content: 'Words of somebody else', region: 'Asia', createdAt: noonOf(0) });
+const LIKED = communityPost({ content: 'Words of another person', region: 'Asia', createdAt: noonOf(0) });
 
 const HIDE: Hide = {
   hideId: crypto.randomUUID(),
@@ -100,7 +100,7 @@ const HIDE: Hide = {
   subjectId: crypto.randomUUID(),
   later: true,
   hiddenAt: noonOf(0),
-  excerpt: 'Words of somebody else',
+  excerpt: 'Words of another person',
 };
 
 const REPORT: OwnReport = {
@@ -288,7 +288,7 @@ test('the text has every entry under its date, and indents what the person wrote
     '-----------------------------',
     '2026-11-19: Mood, week 46. About 125 people counted, you among them',
   ]);
-  assert.doesNotMatch(content, /Words of somebody else|Missing/, 'others’ words are not exported');
+  assert.doesNotMatch(content, /Words of another person|Missing/, 'others’ words are not exported');
 });
 
 test('an entry made in another time zone has its own date and no time', async (t) => {

@@ -243,15 +243,15 @@ test('at midnight an unsent check-in keeps its day, and the open sheet starts ov
   await press(named('button', 'Emotional state: Difficult'));
   await press(save());
   await until(() => closed === 1);
-  const [tried, again, anew] = server.seen.map(({ headers, body }) => ({
+  const [tried, again, next] = server.seen.map(({ headers, body }) => ({
     key: headers['idempotency-key'],
     day: String(headers['x-local-time']).slice(0, 10),
     notes: (body as { notes?: string }).notes,
   }));
   assert.deepEqual(again, tried);
   assert.deepEqual([tried?.day, tried?.notes], ['2026-11-19', 'A long evening']);
-  assert.deepEqual([anew?.day, anew?.notes], ['2026-11-20', undefined]);
-  assert.notEqual(anew?.key, tried?.key);
+  assert.deepEqual([next?.day, next?.notes], ['2026-11-20', undefined]);
+  assert.notEqual(next?.key, tried?.key);
 });
 
 test('with full storage the sheet does not claim to store a draft', async (t) => {

@@ -44,7 +44,7 @@ export class SimulatedLog {
   }
 
   /** Appends an event of another application on the same server. */
-  appendForeign(name = 'somebody-else'): void {
+  appendForeign(name = 'another-application'): void {
     const body = new TextEncoder().encode('{}');
     const metadata = new Map([
       ['type', 'Foreign'],
