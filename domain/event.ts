@@ -71,7 +71,7 @@ export const keyIdsOf = ({ keyId, ownerKeyId }: SealedText): string[] =>
 /** The person's local date of the event. */
 export const dayOf = ({ localDate, occurredAt }: EventMoment): string => localDate ?? occurredAt.slice(0, 10);
 
-/** The types of these events, as keys: a list of which TypeScript checks that it is complete. */
+/** The types of these events as keys. TypeScript checks that none is missing. */
 export const typesOf = <T extends string>(
   definitions: readonly { readonly type: T }[],
 ): Readonly<Record<T, true>> =>

@@ -142,7 +142,7 @@ for (const fileName of COMPOSE_FILES) {
       for (const [name, service] of services) {
         if (name === 'proxy' || name === 'grafana') continue;
         assert.equal(service.ports, undefined, `${name} publishes no port`);
-        // The api reaches push services, and Alertmanager those who are told of an alert.
+        // The api reaches push services, and Alertmanager reaches the people whom it alerts.
         if (name === 'api' || name === 'alertmanager') continue;
         for (const network of service.networks) {
           assert.equal(compose.networks[network]?.internal, true, `${name} can be reached from outside`);

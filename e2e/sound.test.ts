@@ -65,7 +65,7 @@ describe('sound in a real browser', () => {
       await page.getByRole('button', { name: 'Breathe with me' }).waitFor();
       await playedFor(bar, 3);
       await assertClean(page);
-      // What arrives later makes the page longer.
+      // Content that arrives later makes the page longer.
       await page.waitForLoadState('networkidle');
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       const [player, main, tabs] = [

@@ -9,7 +9,7 @@ export const accountRequestsOf = (
   personId: string,
 ): Promise<AccountRequestsState> => readState(services, accountRequestsAggregate, personId);
 
-/** Whether an account is locked. The log counts beside the database, because a restored database may be older than the lock. */
+/** Whether the database or the log says that an account is locked. A restored database may be older than the lock. */
 export async function isLocked(
   services: Pick<Services, 'store' | 'codec' | 'keys' | 'accounts'>,
   personId: string,

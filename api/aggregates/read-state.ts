@@ -12,7 +12,7 @@ interface Log {
   readonly codec: Codec;
 }
 
-/** What a fold needs of a decider. */
+/** The part of a decider that a fold needs. */
 type Evolving<State, Seen> = Pick<Decider<State, never, never, Seen>, 'initial' | 'evolve'>;
 
 /**

@@ -18,8 +18,8 @@ export class LogSigner {
   }
 
   /**
-   * Signs the checkpoint of today unless there is one, and asks each witness that has not cosigned it. A witness that
-   * refuses keeps no other from being asked. Returns the note; undefined while there is no tree with an event. Throws
+   * Signs the checkpoint of today unless there is one, and asks each witness that has not cosigned it. After a
+   * refusal the other witnesses are still asked. Returns the note; undefined while there is no tree with an event. Throws
    * `NotAnExtension`, `KeyFileError`, and after asking all an `AggregateError` of `NotCosigned`.
    */
   async signToday(): Promise<string | undefined> {

@@ -23,7 +23,8 @@ export interface SigningOptions {
 }
 
 /**
- * Signs the tree as the projection has it, and returns the note; for a public one, that of today if there is one already.
+ * Signs the tree as the projection has it, and returns the note. A public checkpoint is signed once a day: a later call
+ * returns the one of today.
  * Undefined while there is no tree with an event. Throws `NotAnExtension` if the tree does not extend the last checkpoint, and
  * `KeyFileError`.
  */

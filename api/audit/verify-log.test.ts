@@ -67,7 +67,7 @@ const store = ({ db }: Pick<Audit, 'db'>, at: bigint, event: Omit<RecordedEvent,
              data = ${JSON.stringify(event.data)}::jsonb, metadata = ${JSON.stringify(event.metadata)}::jsonb
        where position = ${at}`.execute(db);
 
-/** The indexes of differences of the only kind. */
+/** The indexes of the differences, all of which are changed events. */
 function changedIn({ differences }: LogReport): number[] {
   assert.deepEqual([...new Set(differences.map(({ kind }) => kind))], ['changed']);
   return differences.map(({ index }) => index);

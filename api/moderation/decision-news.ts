@@ -77,7 +77,7 @@ const MEASURES: readonly HistoryKind[] = ['held', 'removed', 'limited'];
 
 /**
  * The news for the author of a case about a step; undefined for a step that concerns moderators alone. An author must not
- * learn from it that others have reported what nobody has held.
+ * learn that others have reported something that was never held.
  *
  * @param own All steps of the case, oldest first.
  */
@@ -117,7 +117,10 @@ const isUndoneBy = ({ is_undone, ended_at }: StepRow, { occurred_at }: StepRow):
 const concernsAuthor = (step: StepRow, own: readonly StepRow[]): boolean =>
   MEASURES.includes(step.kind) || (step.kind === 'kept' && hadMeasures(step, own));
 
-/** Whether something was held or removed right before the step. An undone step ended nothing, so its end does not tell. */
+/**
+ * Whether a hold or a removal was in force right before the step. If the step was undone, the measure went on and may have
+ * ended later.
+ */
 const hadMeasures = (step: StepRow, own: readonly StepRow[]): boolean =>
   own.some(
     ({ kind, position, ended_at }) =>

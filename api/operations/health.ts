@@ -3,7 +3,7 @@ import type { Health } from '../../domain/operations/schema.ts';
 const HOUR_S = 3_600;
 const DAY_S = 24 * HOUR_S;
 
-/** From which value on a figure is to be watched, and from which it is wrong. docs/operations.md states the same. */
+/** The values at which a figure becomes `watch`, and `wrong`. docs/operations.md states the same. */
 export const LEVELS = {
   /** How far a read model is behind, in seconds. */
   lagSeconds: { watch: 10, wrong: 60 },

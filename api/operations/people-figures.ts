@@ -63,8 +63,8 @@ function yesterdaySoFar({ now, counts }: Hours, kind: PeopleKind): number | null
 }
 
 /**
- * The count of the last hour: this hour's count, and of the hour before the part that is as long as this hour has
- * left. It assumes an even rate in the hour before.
+ * The count of the last 60 minutes: the count of this hour, and a share of the hour before for the minutes that this hour
+ * still lacks. It assumes an even rate in the hour before.
  */
 export function lastHour({ now, counts }: Hours, kind: string): number {
   const at = now.getTime() / HOUR_MS;

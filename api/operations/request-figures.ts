@@ -9,7 +9,7 @@ const SHARE_CALLS_MIN = 100;
 const P95 = 0.95;
 const SERVER_ERROR = 500;
 const CLIENT_ERROR = 400;
-/** Everyone gets this who is not signed in. */
+/** The answer to everyone who is not signed in. */
 const NOT_SIGNED_IN = 401;
 
 /** Today's calls: how many the server failed, how long they took, and the refusal that was given most often. */

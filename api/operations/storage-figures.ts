@@ -9,7 +9,7 @@ const GROWTH_DAYS = 28;
 /** Sizes are rounded to this, in bytes. */
 const SIZE_STEP = 1e6;
 const GROWTH_STEP = 1e4;
-/** A storage that is full later than this is shown as full then: a hundred years. */
+/** The latest time at which a storage is shown as full: in a hundred years. */
 const FULL_IN_MAX_DAYS = 36_500;
 
 /** How much is stored, how fast it grows, and when the storage is full. */

@@ -17,9 +17,9 @@ type Item = Readonly<Record<string, unknown>>;
 
 /**
  * Everything about a person as JSON. It has the parts of the export that the person can make in the app, from the same
- * routes. Under `server` it has the rest that the server can open. It has the acts of the person's pseudonym only as far as
- * the person's own export has them, and of the requests of others only those that the person may see, because the file may
- * be handed to them.
+ * routes. Under `server` it has the rest that the server can open. Of the acts of the person's pseudonym it has the same as
+ * the person's own export. Of the requests of others it has only those that the person may see, because the file may be
+ * handed to them.
  */
 export async function exportPerson(services: Services, config: AppConfig, account: Account): Promise<string> {
   const app = await buildApp({ services: actingAs(services, account), config, clientFolder: undefined });

@@ -146,8 +146,9 @@ export async function showRequests(services: Services, account: Account, ground:
 }
 
 /**
- * Erases the account as its owner can, with the schedule of the pseudonym's erasure. The log learns before that an erasure
- * was ordered, and neither whose nor why: see `ErasureOrdered`. Throws `DomainError('forbidden')` for a locked account.
+ * Erases the account as its owner can, with the schedule of the pseudonym's erasure. Before that the log records
+ * that an erasure was ordered, but neither whose nor why: see `ErasureOrdered`. Throws `DomainError('forbidden')` for a
+ * locked account.
  */
 export async function erasePerson(
   services: Services,

@@ -34,7 +34,7 @@ declare module 'fastify' {
     signedIn: Session | undefined;
     /** The active session of a visitor that this call came with, if any. */
     anonymousSession: AnonymousSession | undefined;
-    /** Why the session has ended that this call's cookie names. Undefined for an active session, and without one. */
+    /** Why the session that this call's cookie names has ended. Undefined for an active session, and without a cookie. */
     endedBecause: SessionEnd | undefined;
     /** The active session of an account that this call came with. Throws 401, which says why it has ended. */
     requireSession(): Session;

@@ -17,7 +17,7 @@ export class ApiError extends Error {
   readonly reason: SessionEnd | undefined;
   /** How many seconds to wait before the next attempt, if the server said so. */
   readonly retryAfterS: number | undefined;
-  /** What the session lacks for a call that needs a role. */
+  /** The part that the session lacks for a call that needs a role. */
   readonly roleRefusal: RoleRefusalReason | undefined;
 
   constructor(status: number, statusText: string, body: string, retryAfter: string | null = null) {

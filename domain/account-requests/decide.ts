@@ -35,7 +35,7 @@ interface StoredRequest {
   readonly day: string;
   readonly reason: string | null;
   readonly legalGround: string | null;
-  /** The first day on which it is shown; null without an end so far, and for one that was never hidden. */
+  /** The first day on which the person sees it. Null if it was never hidden, and while no day is set. */
   readonly hiddenUntil: string | null;
 }
 
@@ -50,7 +50,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 /** One line without control characters. */
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]+$/u;
 
-/** Each call is recorded, also one that repeats another: it was made. */
+/** Every call is recorded, even one that repeats another. */
 export const accountRequestsDecider: Decider<
   AccountRequestsState,
   RecordRequest,

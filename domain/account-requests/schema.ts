@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 
-/** The things that `npm run people` does with an account at the request of others. `show` ends the time of earlier hidden ones. */
+/** The things that `npm run people` does with an account at the request of others. `show` reveals hidden requests. */
 export const REQUEST_ACTIONS = [
   'find',
   'lock',
@@ -12,7 +12,7 @@ export const REQUEST_ACTIONS = [
 ] as const;
 export type RequestAction = (typeof REQUEST_ACTIONS)[number];
 
-/** The actions that a person sees. Erasing leaves nobody to show it to, and `show` is seen by what it shows. */
+/** The actions that a person sees. After `erase` nobody is left to see it, and `show` only reveals other requests. */
 export const SHOWN_ACTIONS = ['find', 'lock', 'unlock', 'list-sessions', 'end-sessions', 'export'] as const;
 export type ShownAction = (typeof SHOWN_ACTIONS)[number];
 

@@ -70,7 +70,7 @@ export const authorStandingDecider: Decider<
   },
 };
 
-/** Whether reports may hold this case: the day's one hold of the author belongs to it. */
+/** Whether the one hold that reports may set in a day on this author's writing belongs to this case. */
 export const mayHoldAutomatically = ({ lastHold }: AuthorStandingState, caseId: string): boolean =>
   lastHold?.caseId === caseId;
 

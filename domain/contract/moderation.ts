@@ -73,7 +73,7 @@ export const getIllegalContentDecision = defineRoute({
   refuses: [404],
 });
 
-/** The receipt is unknown afterward. The report itself stays in its case, as a fact. */
+/** After this the receipt is unknown. The case still counts the report. */
 export const eraseIllegalContentReport = defineRoute({
   method: 'POST',
   path: '/api/moderation/illegal-content/erasure',

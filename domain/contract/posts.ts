@@ -74,7 +74,7 @@ export const getLikedPosts = defineRoute({
   refuses: [401],
 });
 
-/** A post that the caller does not see in lists gets the same answer as an unknown one: 404. Authors see what is withheld of theirs. */
+/** 404 also for a post that the caller does not see in lists. Authors see their own withheld posts. */
 export const getPost = defineRoute({
   method: 'GET',
   path: '/api/community/posts/:id',

@@ -72,7 +72,7 @@ export type JournalEvent = DomainEvent<JournalEventDefinition>;
 export type LoadedJournalEvent = LoadedEvent<JournalEventDefinition>;
 export type SealedJournalEvent = SealedEvent<JournalEventDefinition>;
 
-/** What each event does to its entry. */
+/** The effect of each event on its entry. */
 export const JOURNAL_CHANGES = {
   JournalEntryWritten: 'added',
   JournalEntryCorrected: 'corrected',

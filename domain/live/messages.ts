@@ -52,8 +52,8 @@ const PostsMessage = Type.Object({ type: Type.Literal('posts'), region: RegionSc
 export type PostsMessage = Static<typeof PostsMessage>;
 
 /**
- * Others no longer see the posts in `ids`: moderation holds them or has removed them. Their authors still do. Those in
- * `shownAgain` everyone sees again.
+ * Others no longer see the posts in `ids`: moderation holds them or has removed them. Their authors still do.
+ * Everyone sees the posts in `shownAgain` again.
  */
 const WithheldPostsMessage = Type.Object({
   type: Type.Literal('withheld-posts'),
@@ -68,8 +68,8 @@ export type WithheldPostsMessage = Static<typeof WithheldPostsMessage>;
 const OperationsMessage = Type.Object({ type: Type.Literal('operations') });
 
 /**
- * A researcher has asked about a study of this person. A list that is read from now on contains it. It says neither which
- * nor what.
+ * A researcher has asked about a study of this person. A list that is read from now on contains it. It names neither
+ * the study nor the question.
  */
 const ResearchMessage = Type.Object({ type: Type.Literal('research') });
 

@@ -16,7 +16,7 @@ export interface OfModerator extends OfCase {
   readonly staffId: string;
   /** ISO 8601. */
   readonly now: string;
-  /** How many decisions of the case the moderator has seen. Without it nobody else's is in the way. */
+  /** How many decisions of the case the moderator has seen. If absent, this is not checked. */
   readonly after?: number | undefined;
 }
 
@@ -42,7 +42,7 @@ type OpeningCommand =
     })
   | (Opening & { readonly type: 'holdUntilLooked'; readonly decisionId: string });
 
-/** They wait for the answer of an open appeal. */
+/** Refused while an appeal is open. */
 export type DecidingCommand =
   | (OfModerator & WithNote & { readonly type: 'keepContent' | 'requestSecondOpinion' })
   | (OfModerator & WithRule & { readonly type: 'holdContent' | 'removeContent' })

@@ -27,13 +27,13 @@ export function mayAppeal(state: CaseState, now: string): boolean {
 }
 
 /**
- * Whether the hides of reporters end. Only its recipient sees a thanks, so a granted appeal would give it back to nobody
- * if the recipient's report went on hiding it.
+ * Whether the hides that came with reports end. Only its recipient sees a thanks. If their report still hid it, a granted
+ * appeal would give it back to nobody.
  */
 export const endsHidesOfReports = (state: CaseState): state is OpenedCase =>
   state?.subject.subjectKind === 'gratitude' && state.isGivenBack;
 
-/** Whether this moderator may answer an appeal: none who has decided in this case. */
+/** Whether this moderator may answer an appeal. A moderator who has decided in this case may not. */
 export const mayAnswerAppeal = (state: OpenedCase, staffId: string): boolean => !state.deciders.has(staffId);
 
 /** Whether a limit that this case has set holds now. */

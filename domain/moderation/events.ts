@@ -169,7 +169,7 @@ const AppealRefused = {
   data: closed({ ...CASE, ...DECISION, appealId: Id, stage: Type.Enum(CASE_STAGES), ...NOTE }),
 } as const satisfies EventDefinition;
 
-/** `keyIds` are the keys of the subject's own that must stay. */
+/** `keyIds` are the keys of the subject itself, which must stay. */
 const LegalHoldRecorded = {
   type: 'LegalHoldRecorded',
   version: 1,

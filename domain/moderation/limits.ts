@@ -17,12 +17,12 @@ export const LIMIT_EFFECTS: Readonly<
   'no-posts-7-days': { posts: 'none', lastsMs: 7 * DAY_MS, needsSecond: true },
 };
 
-/** So many reports that count hold a post without a moderator. */
+/** This many counting reports hold a post without a moderator. */
 export const REPORTS_FOR_HOLD = 3;
 
 /**
- * A hold follows the report that calls for it at once, or within this time after a process stopped. Later the same reports
- * hold nothing: otherwise those that exceeded the one hold a day would hold the author's next posts on the days after.
+ * The last report that is needed holds the post at once, or within this time if a process stopped in between. Later these
+ * reports hold nothing. Otherwise reports beyond the one hold a day would hold the author's posts on the next days.
  */
 export const HOLD_WITHIN_MS = 10 * 60_000;
 

@@ -56,7 +56,7 @@ export const ReportBody = Type.Object(
 );
 export type ReportBody = Static<typeof ReportBody>;
 
-/** `help` is there for `worried`: the client then shows help lines and says that this is not their job alone. */
+/** `help` is present for `worried`. The client then shows help lines, and says that helping is not the reporter's job alone. */
 export const ReportAnswer = Type.Object({ reportId: Id, help: Type.Optional(Type.Literal(true)) });
 export type ReportAnswer = Static<typeof ReportAnswer>;
 
@@ -109,7 +109,7 @@ export const Notice = Type.Object({
   isAutomatic: Type.Boolean(),
   /** True if the posts of this author wait for a moderator. */
   isWaiting: Type.Boolean(),
-  /** The facts: the reasons that were given, each once, for an automatic hold. */
+  /** For an automatic hold: the reasons of its reports, each once. */
   reasons: Type.Array(ReasonSchema),
   rule: orNull(RuleSchema),
   limit: orNull(LimitSchema),
@@ -213,7 +213,7 @@ export const CaseDetail = Type.Object({
   }),
   history: Type.Array(HistoryStep),
   appeal: orNull(Type.Object({ ...Appeal.properties, mayDecide: Type.Boolean() })),
-  /** How many of the history are decisions of moderators about what is shown or about the author. */
+  /** How many steps of the history are decisions of moderators about the subject or its author. */
   decisions: Type.Integer({ minimum: 0 }),
   /** The decision that `undo` would undo. */
   undoable: orNull(Type.Enum(HISTORY_KINDS)),

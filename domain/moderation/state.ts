@@ -62,7 +62,7 @@ export interface OpenedCase {
   readonly decisions: UndoableDecision[];
   /** By the decision that has set the limit. */
   readonly limits: Map<string, CaseLimit>;
-  /** How often moderators have decided about what is shown or about the author, with those that were undone. */
+  /** How often moderators have decided about the subject or its author, including decisions that were undone. */
   decided: number;
   /** The moderators who decided something in this case, also if it was undone. */
   readonly deciders: Set<string>;

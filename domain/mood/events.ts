@@ -95,7 +95,7 @@ export type MoodEvent = DomainEvent<MoodEventDefinition>;
 export type LoadedMoodEvent = LoadedEvent<MoodEventDefinition>;
 export type SealedMoodEvent = SealedEvent<MoodEventDefinition>;
 
-/** What each event does to its entry. */
+/** The effect of each event on its entry. */
 export const MOOD_CHANGES = {
   MoodLogged: 'added',
   MoodCorrected: 'corrected',

@@ -3,18 +3,18 @@ import type { MoodEntry } from './schema.ts';
 
 const DAY_MS = 86_400_000;
 
-/** With this day in a row at the lowest mood the app offers what may help. */
+/** After this many days in a row at the lowest mood the app offers help. */
 const LOW_DAYS = 3;
-/** It offers this at most once in so many days. */
+/** The least number of days between two offers. */
 const OFFER_EVERY_DAYS = 7;
 
-/** Counts days, so that the days of two months follow each other. */
+/** A date as a number of days, so that consecutive dates differ by 1. */
 const dayNumber = (date: string): number => Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
 
 /**
  * Whether `today` and the days before it are at least three days in a row at the lowest mood. Dates are the person's
- * own days, YYYY-MM-DD. A day is as its newest check-in with a mood says: a morning at the lowest mood and a better
- * evening are no such day. A day without a mood ends the row. Entries may come in any order.
+ * own days, YYYY-MM-DD. The newest check-in with a mood decides: a day with a better evening does not count. A day without
+ * a mood ends the row. Entries may come in any order.
  */
 export function isLowRow(
   entries: readonly Pick<MoodEntry, 'localDate' | 'createdAt' | 'moodValue'>[],
@@ -34,7 +34,7 @@ export function isLowRow(
 }
 
 /**
- * Whether it was offered too short a time ago to offer it on `today`. `offeredOn` is the day of the last offer, or null.
+ * Whether the last offer is too recent for another one on `today`. `offeredOn` is the day of the last offer, or null.
  * A day slightly after today counts too: the person has traveled west.
  */
 export const wasOfferedLately = (offeredOn: string | null, today: string): boolean =>

@@ -22,7 +22,7 @@ interface Words {
 
 const WHAT: Readonly<Record<SubjectKind, string>> = { post: 'reflection', gratitude: 'thank-you' };
 
-/** The words of a notification. They say what holds, and neither the rule nor anything that a moderator wrote. */
+/** The words of a notification. They name the measure, but not the rule, and nothing that a moderator wrote. */
 export function decisionWords(news: DecisionNews, subject: SubjectKind): Words {
   const what = WHAT[subject];
   switch (news) {

@@ -1,4 +1,4 @@
-/** What operators do from the app. Each is recorded in the log before it is done. */
+/** The actions of operators in the app. Each is recorded in the log before it is done. */
 export const OPERATIONS_ACTIONS = ['retry', 'rebuild', 'verify', 'end-role-session'] as const;
 export type OperationsAction = (typeof OPERATIONS_ACTIONS)[number];
 

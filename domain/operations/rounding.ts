@@ -16,7 +16,7 @@ export const roundedCount = (count: number): number => Math.round(count / STEP) 
 export const roundedPeople = (people: number): number | null =>
   people < PEOPLE_MIN ? null : roundedCount(people);
 
-/** A small number of things that wait: 0, or rounded up to 5 and said as "up to 5". */
+/** A small number of things that wait: 0, or rounded up to a multiple of 5 and shown as "up to 5". */
 export const upToCount = (count: number): number => Math.ceil(count / STEP) * STEP;
 
 /** A position or the length of the log, rounded down to 100. */

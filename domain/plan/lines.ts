@@ -46,7 +46,7 @@ export function checkedLines(step: PlanStep, lines: readonly PlanLine[]): PlanLi
   });
 }
 
-/** Several lists as one, each line once. It may be longer than a step may be. */
+/** The lines of several lists, each once. They may be more than one step can have. */
 export function joinedLines(...lists: readonly (readonly PlanLine[])[]): PlanLine[] {
   return [...new Map(lists.flat().map((line) => [keyOf(line), line])).values()];
 }
@@ -54,7 +54,7 @@ export function joinedLines(...lists: readonly (readonly PlanLine[])[]): PlanLin
 export const areSameLines = (one: readonly PlanLine[], other: readonly PlanLine[]): boolean =>
   linesKey(one) === linesKey(other);
 
-/** A text that is the same for the same lines only. */
+/** A text that is equal only for equal lines. */
 export const linesKey = (lines: readonly PlanLine[]): string => JSON.stringify(lines.map(keyOf));
 
 const keyOf = ({ text, phone = '' }: PlanLine): string => JSON.stringify([text, phone]);

@@ -59,7 +59,7 @@ async function openReminders(page: Page, origin: string, state: RemindersState, 
 
 const ON = { isOn: true, way: 'push', ...DEVICE };
 
-/** What Hearten does on the device: the suggestion to install it, reminders, and the exit. */
+/** The functions of the device: the suggestion to install the app, reminders, and the exit. */
 export const DEVICE_SCREENS: Record<string, Go> = {
   'install-card': async (page, origin) => {
     // The app may listen at any time of its start.

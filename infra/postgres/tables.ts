@@ -106,7 +106,7 @@ export interface RoleSessionsTable {
   session_id: string;
   staff_id: string;
   until: Date;
-  /** By which operators name it. */
+  /** The id by which operators name the role session. */
   id: Generated<string>;
 }
 
@@ -131,7 +131,7 @@ export interface OperationsRunsTable {
 export interface ResearchParticipantsTable {
   study_id: string;
   person_id: string;
-  /** Under which answers and exports know the person. */
+  /** The made-up id of the person in answers and exports. */
   pseudonym: Generated<string>;
   /** 32 random bytes. */
   salt: Buffer;

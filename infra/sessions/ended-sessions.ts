@@ -34,7 +34,7 @@ export class EndedSessions {
       .execute();
   }
 
-  /** Why the session with this id ended. Ask only about one that is not active. */
+  /** Why the session with this id ended. It must not be active any more. */
   async reasonOf(id: string): Promise<SessionEnd> {
     const row = await this.#db
       .selectFrom('ended_sessions')

@@ -51,7 +51,7 @@ export type OrderedChange =
 
 const NO_HOLD = { hold_cause: null, hold_since: null, hold_until: null } as const;
 const SHOWN = { visibility: 'shown', removed_at: null, ...NO_HOLD } as const;
-/** A new decision can be contested, whatever was contested before. */
+/** A new decision can be contested, even after an appeal against an earlier one. */
 const CONTESTABLE = { appeal_id: null, appeal_state: null } as const;
 /** A moderator has seen it, so a hold no longer ends by itself. */
 const SEEN = { hold_until: null } as const;

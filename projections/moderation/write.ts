@@ -32,7 +32,7 @@ export async function write(changes: readonly ModerationChange[], db: Db): Promi
         break;
       default:
         if (change.kind === 'reject') await writeReports();
-        // A mark before its step has no effect when it arrives in an earlier batch, nor here.
+        // A mark that comes before its step must have no effect, as if it had come in an earlier batch.
         if (change.kind === 'step') await writeMarks();
         await writeChange(change, db);
     }

@@ -21,7 +21,7 @@ export interface NotificationFlags {
   readonly isDeleted: boolean;
 }
 
-/** What moderation has done with a gratitude. */
+/** The state of a gratitude under moderation. */
 export interface Moderated {
   readonly isWithheld: boolean;
   /** Whether its words are unreadable for good. */
@@ -95,7 +95,7 @@ export function fold(events: readonly ProjectedEvent<NotificationsEvent>[]): Not
           is_waiting: false,
           is_withheld: false,
         });
-        // An event of moderation before it has no effect when it arrives in an earlier batch, so drop it here too.
+        // An event of moderation before the gratitude must have no effect, as if it had come in an earlier batch.
         moderated.delete(gratitudeId);
         break;
       }

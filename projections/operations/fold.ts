@@ -11,7 +11,7 @@ export type CountedEvent = { readonly type: LoggedType; readonly data: unknown }
 export interface OperationsChanges {
   /** How much each count grows. */
   readonly days: readonly NewRow<typeof DAY_COLUMNS>[];
-  /** The largest ranks of this batch. */
+  /** For each day and register of its sketch, the largest rank in this batch. */
   readonly active: readonly NewRow<typeof ACTIVE_COLUMNS>[];
 }
 

@@ -5,7 +5,7 @@ import { createStaffActionsTable, STAFF_ACTIONS_TABLE_VERSION } from './table.ts
 import { write } from './write.ts';
 
 /**
- * What operators have done. It has no erasure, because nothing in it belongs to a person: a staff id leads to nobody once
+ * The actions of operators. It has no erasure, because nothing in it belongs to a person: a staff id leads to nobody once
  * its row in `staff_roles` is gone. 1.0.2 has neither its events nor its table.
  */
 export const staffActionsProjection: Projection<OperationsEvent, StaffActionChanges> = {

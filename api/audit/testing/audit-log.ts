@@ -13,7 +13,7 @@ import { histories, PEOPLE } from '../../../projections/properties/history.ts';
 import { simulate } from '../../../projections/properties/simulate.ts';
 import type { Database } from '../../../projections/tables.ts';
 
-/** Events of people, members and staff, of every type, in streams of `count` events together or a few more. */
+/** Events of every type, of people, members and staff. Their streams have `count` events in all, or a few more. */
 export function randomEvents(count: number, seed: number): Omit<RecordedEvent, 'position'>[] {
   const people = Array.from({ length: PEOPLE }, (_, index) => uuidV5(`person ${index}`));
   const events: Omit<RecordedEvent, 'position'>[] = [];

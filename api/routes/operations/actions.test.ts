@@ -28,7 +28,7 @@ async function recorded({ services }: TestApp, staffId: string) {
     .map(({ type, data }) => [type.slice('OperationsAction'.length), data.action, data.target, data.outcome]);
 }
 
-/** Waits until the actions have this outcome, by which the log and the read model have it, too. */
+/** Waits until the list of actions shows this outcome. Then the log and the read model have it, too. */
 async function ended({ services }: TestApp, browser: Browser): Promise<StaffAction[]> {
   await services.backgroundRuns.settled();
   const end = await services.store.lastPosition();

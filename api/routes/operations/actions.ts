@@ -19,7 +19,7 @@ type ProjectionRequest = RouteRequest<
   typeof retryProjection | typeof rebuildProjection | typeof verifyProjection
 >;
 
-/** What operators do with read models, and what they have done. */
+/** Operators act on read models, and see the last actions of all operators. */
 export default async function actionsRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
 

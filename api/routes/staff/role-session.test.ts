@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 
 const ownRoles = async (browser: Browser) => (await browser.get('/api/staff/me')).json<OwnRoles>();
 
-/** What a call for operators answers: its status, and why it was refused. */
+/** The answer to a call for operators: its status, and why it was refused. */
 async function operatorsCall(browser: Browser) {
   const { statusCode, body } = await browser.get('/api/staff/roles');
   const { reason } = JSON.parse(body) as { reason?: string };

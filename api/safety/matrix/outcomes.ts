@@ -17,7 +17,7 @@ export interface Outcomes {
   readonly demo: Outcome;
   readonly loggedOut?: Outcome;
   readonly erased?: Outcome;
-  /** What a role changes. Without an entry its holder gets what every person gets. */
+  /** The outcomes that differ by role. Without an entry its holder gets what every person gets. */
   readonly staff?: Readonly<Partial<Record<StaffCaller, Outcome>>>;
 }
 

@@ -38,7 +38,7 @@ export type ResourceKind =
   | 'study'
   | 'studyRead';
 
-/** Kinds that everyone knows, or everyone who can name one, so that an answer may contain them. */
+/** Kinds that an answer to anyone may contain: everyone may know them, or everyone who can name one. */
 export const PUBLIC: ReadonlySet<ResourceKind> = new Set([
   'post',
   'postHandle',

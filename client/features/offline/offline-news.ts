@@ -10,7 +10,7 @@ import { refusedItems, waitingItems } from './waiting-items.ts';
 export interface OfflineNews {
   readonly text: string;
   readonly tone: 'offline' | 'online';
-  /** What the person can do; undefined if there is nothing to do. */
+  /** A thing that the person can do; undefined if there is nothing to do. */
   readonly button: NewsButton | undefined;
 }
 

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const inDialog = <E extends HTMLElement>(selector: string, name: string) =>
   named<E>(`dialog ${selector}`, name);
 const networkReturns = () => act(async () => void dispatchEvent(new Event('online')));
-/** What the server keeps of a write, as method, value or title. */
+/** The writes that the server has kept, each as method, value or title. */
 const writesOf = (requests: readonly SeenRequest[]) =>
   requests.filter(isWrite).map(({ method, body }) => {
     const { moodValue, title } = (body ?? {}) as { readonly moodValue?: number; readonly title?: string };

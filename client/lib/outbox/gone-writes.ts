@@ -3,7 +3,7 @@ import { readStored, removeStored, writeStored } from '../storage.ts';
 import { waitsKey } from '../stored-names.ts';
 import type { OutboxStore } from './store.ts';
 
-/** What local storage says about a person's outbox. */
+/** The facts about a person's outbox in local storage. */
 interface WaitNote {
   readonly database: string;
   readonly count: number;

@@ -14,7 +14,7 @@ export const SharePostBody = Type.Object(
   {
     content: Type.String(),
     moodTag: Type.Optional(Type.String()),
-    /** The text touches on these, so that readers who have folded a theme decide whether to read it. */
+    /** The themes of the text. A reader who has chosen to fold one of them sees the post folded. */
     themes: Type.Optional(Type.Array(Type.Enum(POST_THEMES), { uniqueItems: true })),
     isLiveNow: Type.Optional(Type.Boolean()),
     region: Type.Optional(RegionSchema),
@@ -45,7 +45,7 @@ export const CommunityPost = Type.Object({
   liked: Type.Boolean(),
   bookmarked: Type.Boolean(),
   mine: Type.Boolean(),
-  /** Present if moderation has taken it from everybody but its author, who alone gets it in an answer. */
+  /** Present if moderation withholds the post. Then only its author gets it in an answer. */
   withheld: Type.Optional(Type.Enum(['held', 'removed'])),
   demo: Type.Boolean(),
 });

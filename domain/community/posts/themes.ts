@@ -1,4 +1,4 @@
-/** The themes that an author can mark, so that readers who cannot bear one see the post folded. */
+/** The themes that an author can mark. Readers can choose themes whose posts they see folded. */
 export const POST_THEMES = ['self-harm', 'eating', 'death', 'medical'] as const;
 export type PostTheme = (typeof POST_THEMES)[number];
 

@@ -14,7 +14,7 @@ const ThanksTurnedOn = {
   data: nothing,
 } as const satisfies EventDefinition;
 
-/** The recipient has opened thanks that waited because the day already had as many as reach a person. */
+/** The recipient has opened thanks that waited, because as many as reach a person in a day had come before. */
 const WaitingThanksOpened = {
   type: 'WaitingThanksOpened',
   version: 1,

@@ -9,7 +9,7 @@ import { serve } from '../../../contract/serve.ts';
 import { pageAnswer } from './answer.ts';
 import { postIdOf } from './post-params.ts';
 
-/** One post, as far as the caller would find it in a list. While the community is closed, that is their own. */
+/** One post, if the caller would find it in a list. While the community is closed, they find only their own. */
 export default async function getPostRoute(app: FastifyInstance): Promise<void> {
   const { db } = app.services;
   serve(app, getPost, {
@@ -20,7 +20,7 @@ export default async function getPostRoute(app: FastifyInstance): Promise<void> 
       const {
         data: [post],
       } = await pageAnswer(await findPostFor(db, asked), viewer, app.services);
-      // An erasure takes the words a moment before the row.
+      // An erasure makes the words unreadable a moment before it removes the row.
       if (!post?.content) throw postNotFound();
       if (!post.mine && !(await app.communityState()).isOpen) throw postNotFound();
       return post;
