@@ -19,6 +19,7 @@ import { RESEARCH_SCREENS } from './screenshots/research-screens.ts';
 import { createSampleUser } from './screenshots/sample-user.ts';
 import { SCREENS, VISITOR_SCREENS } from './screenshots/screens.ts';
 import { STAFF_SCREENS } from './screenshots/staff-screens.ts';
+import { STUDIES_SCREENS } from './screenshots/studies-screens.ts';
 import { WORDS_SCREENS } from './screenshots/words-screens.ts';
 import { ApiClient } from './support/api-client.ts';
 import { axeFindings } from './support/axe.ts';
@@ -56,6 +57,7 @@ const PLAIN_SCREENS = {
   ...REPORT_ILLEGAL_SCREENS,
   ...RESEARCH_SCREENS,
   ...STAFF_SCREENS,
+  ...STUDIES_SCREENS,
   ...MODERATION_SCREENS,
   ...OPERATIONS_SCREENS,
 };

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 
 const operations = async () => (await import('../features/operations/operations-page.tsx')).OperationsPage;
+const studies = async () => (await import('../features/studies/studies-page.tsx')).StudiesPage;
 
 /**
  * The pages that no tab and no tile of Resources leads to, by their addresses. Their table is not part of the first
@@ -29,11 +30,16 @@ const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
     (await import('../features/report-illegal/report-illegal-page.tsx')).ReportIllegalPage,
   '/roles': async () => (await import('../features/staff/roles-page.tsx')).RolesPage,
   '/rules': async () => (await import('../features/rules/rules-page.tsx')).RulesPage,
+  '/studies': studies,
   '/share': async () => (await import('../features/share/share-page.tsx')).SharePage,
   '/terms': async () => (await import('../features/legal/terms-page.tsx')).TermsPage,
 };
 
+/** The addresses below this are one for each study. */
+const STUDIES = '/studies/';
+
 const notFound = async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage;
 
 /** Fetches the page of an address without a slash at its end. Addresses that have none share the page that says so. */
-export const fetchFurtherPage = (address: string): Promise<ComponentType> => (PAGES[address] ?? notFound)();
+export const fetchFurtherPage = (address: string): Promise<ComponentType> =>
+  (PAGES[address] ?? (address.startsWith(STUDIES) ? studies : notFound))();

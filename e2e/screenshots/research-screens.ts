@@ -58,6 +58,26 @@ const OFFERED: OwnStudy = {
   reads: 0,
   lastRead: null,
 };
+/** A second study that the person has left. */
+const LEFT: OwnStudy = {
+  ...OFFERED,
+  agreed: [{ ...PROTOCOL, version: 1 }],
+  consents: [
+    {
+      ...GIVEN,
+      protocolVersion: 1,
+      end: {
+        reason: 'person',
+        day: daysAgo(9).slice(0, 10),
+        at: daysAgo(9),
+        demandsDeletion: true,
+        position: '50911',
+      },
+    },
+  ],
+  reads: 1,
+  lastRead: daysAgo(40),
+};
 const read = (days: number, week: string, change: Partial<SeenRead> = {}): SeenRead => ({
   id: crypto.randomUUID(),
   studyId: JOINED.id,
@@ -78,6 +98,7 @@ const READS = [
   read(2, '2026-11-02'),
   read(12, '2026-11-02', { kind: 'export', people: 120, copy: 'finished' }),
   read(20, '2026-08-17', { isAmong: false }),
+  read(40, '2026-10-05', { studyId: LEFT.id, people: 75 }),
 ];
 
 /** Opens a page about studies. The server's answers are made up here. */
@@ -122,5 +143,9 @@ export const RESEARCH_SCREENS: Record<string, Go> = {
   'research-looked': async (page, origin, person) => {
     await open(page, origin, person, '/research/looked');
     await page.getByText('you among them').first().waitFor();
+  },
+  'research-looked-two': async (page, origin, person) => {
+    await open(page, origin, person, '/research/looked', [JOINED, LEFT]);
+    await page.getByRole('combobox', { name: 'Study' }).waitFor();
   },
 };

@@ -1,11 +1,12 @@
-import { Activity, type LucideIcon, Scale } from 'lucide-react';
+import { Activity, FlaskConical, type LucideIcon, Scale } from 'lucide-react';
 import type { StaffRole } from '../../../domain/staff/roles.ts';
 import { useOwnRoles } from '../staff/own-roles.ts';
 import { LinkRow } from './profile-row.tsx';
 
 /** The page on which a role works. */
-const PAGES: Readonly<Partial<Record<StaffRole, { readonly href: string; readonly icon: LucideIcon }>>> = {
+const PAGES: Readonly<Record<StaffRole, { readonly href: string; readonly icon: LucideIcon }>> = {
   moderator: { href: '/moderate', icon: Scale },
+  researcher: { href: '/studies', icon: FlaskConical },
   operator: { href: '/ops', icon: Activity },
 };
 
@@ -14,8 +15,5 @@ export function RoleRows() {
   const { state } = useOwnRoles();
   const own = state.value;
   if (own.status !== 'ready') return null;
-  return own.value.roles.map((role) => {
-    const page = PAGES[role];
-    return page ? <LinkRow key={role} {...page} label={`Work as ${role}`} /> : null;
-  });
+  return own.value.roles.map((role) => <LinkRow key={role} {...PAGES[role]} label={`Work as ${role}`} />);
 }

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals-react';
+import { useId } from 'react';
 import type { OwnStudy, SeenRead } from '../../../domain/research/schema.ts';
 import { momentText } from '../../lib/date-text.ts';
 import { today } from '../../lib/today.ts';
@@ -12,7 +13,7 @@ import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
 import { SignedIn } from '../session/signed-in.tsx';
 import * as css from './research.css.ts';
 import { useReads, useStudies } from './research.ts';
-import { COPY_WORDS, countText, DELETION_WORDS, readTitle } from './research-words.ts';
+import { COPY_WORDS, countText, DELETION_WORDS, monthOf, readTitle } from './research-words.ts';
 
 const PAGE_SIZE = 50;
 /** The most that the API returns. */
@@ -24,18 +25,20 @@ export function LookedPage() {
     <Page title="Who has looked">
       <SignedIn>
         {() => (
-          <div className={css.column}>
+          <>
             <BackLink href="/research">Back to research</BackLink>
-            <p>
-              Every look is written down before the answer is given. Nobody from a study can look without a
-              line here.
-            </p>
-            <Looks />
-            <p className={css.small}>
-              The people who run the servers can reach the data, too. Their work is recorded, but this list
-              can’t show it.
-            </p>
-          </div>
+            <div className={css.column}>
+              <p>
+                Every look is written down before the answer is given. Nobody from a study can look without a
+                line here.
+              </p>
+              <Looks />
+              <p className={css.small}>
+                The people who run the servers can reach the data, too. Their work is recorded, but this list
+                can’t show it.
+              </p>
+            </div>
+          </>
         )}
       </SignedIn>
     </Page>
@@ -67,12 +70,8 @@ export function Looks() {
       }
       const mayShowMore = reads.length === limit.value && limit.value < READS_MAX;
       return (
-        <section className={card} aria-label="Looks">
-          <ul className={css.rows}>
-            {reads.map((read) => (
-              <Look key={read.id} read={read} studies={studies.status === 'ready' ? studies.value : []} />
-            ))}
-          </ul>
+        <>
+          <LooksByMonth reads={reads} studies={studies.status === 'ready' ? studies.value : []} />
           {mayShowMore ? (
             <Button
               look="outline"
@@ -82,10 +81,72 @@ export function Looks() {
               Show earlier
             </Button>
           ) : null}
-        </section>
+        </>
       );
     }
   }
+}
+
+/** The looks of each month, in their order. */
+function byMonth(reads: readonly SeenRead[]): readonly (readonly [string, readonly SeenRead[]])[] {
+  const months = new Map<string, SeenRead[]>();
+  for (const read of reads) {
+    const month = monthOf(read.at);
+    months.set(month, [...(months.get(month) ?? []), read]);
+  }
+  return [...months];
+}
+
+const ALL = 'all';
+
+interface LooksByMonthProps {
+  readonly reads: readonly SeenRead[];
+  readonly studies: readonly OwnStudy[];
+}
+
+/** The looks by month, the newest first. A person of two studies can look at one of them alone. */
+function LooksByMonth({ reads, studies }: LooksByMonthProps) {
+  const chosen = useSignal<string>(ALL);
+  const filterId = useId();
+  const own = studies.filter(({ consents }) => consents.length > 0);
+  const shown = reads.filter(({ studyId }) => chosen.value === ALL || studyId === chosen.value);
+  return (
+    <>
+      {own.length > 1 ? (
+        <div className={css.filter}>
+          <label htmlFor={filterId} className={css.term}>
+            Study
+          </label>
+          <select
+            id={filterId}
+            className={css.select}
+            value={chosen.value}
+            onChange={(event) => (chosen.value = event.target.value)}
+          >
+            <option value={ALL}>All studies</option>
+            {own.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+          <p role="status" className={css.small}>
+            {shown.length === 1 ? '1 look' : `${shown.length} looks`}
+          </p>
+        </div>
+      ) : null}
+      {byMonth(shown).map(([month, ofMonth]) => (
+        <section key={month} className={css.stack} aria-label={month}>
+          <h2 className={css.section}>{month}</h2>
+          <ul className={css.rowsCard}>
+            {ofMonth.map((read) => (
+              <Look key={read.id} read={read} studies={studies} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
 }
 
 function Look({ read, studies }: { readonly read: SeenRead; readonly studies: readonly OwnStudy[] }) {

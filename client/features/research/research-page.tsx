@@ -16,14 +16,16 @@ export function ResearchPage() {
     <Page title="Research">
       <SignedIn>
         {() => (
-          <div className={css.column}>
+          <>
             <BackLink href="/profile">Back to profile</BackLink>
-            <p>
-              You can lend your check-ins to a study, and take them back at any time. Nothing leaves Hearten
-              unless you join one. Your journal, notes and posts are never part of it.
-            </p>
-            <Studies />
-          </div>
+            <div className={css.column}>
+              <p>
+                You can lend your check-ins to a study, and take them back at any time. Nothing leaves Hearten
+                unless you join one. Your journal, notes and posts are never part of it.
+              </p>
+              <Studies />
+            </div>
+          </>
         )}
       </SignedIn>
     </Page>

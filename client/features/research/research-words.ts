@@ -12,13 +12,23 @@ const long = new Intl.DateTimeFormat('en-GB', {
 /** '30 June 2027' for a date without a time. */
 export const dateText = (day: string): string => long.format(new Date(day));
 
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
+
+/** 'November 2026': the month of a moment, in the device’s time. */
+export const monthOf = (moment: string): string => monthFormat.format(new Date(moment));
+
 const withCapital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** 'Mood and energy'. */
 export const fieldsText = (fields: readonly string[]): string => withCapital(fields.join(' and '));
 
 /** A researcher's question, such as 'Mood and energy, week 46'. */
-export function readTitle({ kind, fields, firstWeek, lastWeek }: SeenRead): string {
+export function readTitle({
+  kind,
+  fields,
+  firstWeek,
+  lastWeek,
+}: Pick<SeenRead, 'kind' | 'fields' | 'firstWeek' | 'lastWeek'>): string {
   const weeks =
     firstWeek === null || lastWeek === null
       ? ''

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { card } from '../../ui/card/card.css.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 import { serif } from '../../ui/theme/typography.ts';
 
@@ -34,6 +35,11 @@ export const exact = style({
 });
 export const hash = style({ fontFamily: 'monospace', fontSize: '0.9375rem', overflowWrap: 'anywhere' });
 export const rows = style({ display: 'flex', flexDirection: 'column', padding: 0, listStyle: 'none' });
+/** The same as a card. */
+export const rowsCard = style([
+  card,
+  { display: 'flex', flexDirection: 'column', padding: '8px 20px', listStyle: 'none' },
+]);
 export const row = style({
   paddingBlock: 12,
   selectors: { '& + &': { borderTop: `1px solid ${color.hairline}` } },
@@ -65,4 +71,15 @@ export const strong = style({ fontWeight: 700 });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: 12 });
 export const facts = style({ display: 'flex', flexDirection: 'column', gap: 14 });
 export const term = style({ fontWeight: 700 });
+export const filter = style({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 8 });
+export const select = style({
+  minHeight: 48,
+  maxWidth: '100%',
+  paddingInline: 16,
+  border: `1px solid ${color.control}`,
+  borderRadius: 16,
+  background: color.raised,
+  color: color.ink,
+  font: 'inherit',
+});
 export const words = style({ margin: 0, overflowWrap: 'anywhere' });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { act } from 'react';
 import type { OwnConsent, OwnStudy, SeenRead, ShownProtocol } from '../../../domain/research/schema.ts';
 import { clearResources } from '../../lib/resource.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
@@ -189,4 +190,39 @@ test('each look says what, when and about how many people, or that the person wa
   assert.ok(words().includes('About 125 people counted, you among them'));
   assert.ok(words().includes('Mood and energy, week 34'));
   assert.ok(words().includes('You weren’t in the study then'));
+});
+
+test('looks stand by month, and a person of two studies can see those of one', async (t) => {
+  const other = { ...JOINED, id: '6c4e8a21-7b95-4d03-8e61-f2d7b9c5a340', title: 'Sleep' };
+  const reads = [
+    READ,
+    { ...READ, id: 'r2', at: '2026-10-07T13:20:00.000Z', studyId: other.id, people: 75 },
+    { ...READ, id: 'r3', at: '2026-10-06T13:20:00.000Z', people: 120 },
+  ];
+  let studies = [JOINED, STUDY];
+  await serve(t, ({ path }) => [200, path === '/api/research/studies' ? studies : reads]);
+  const { leave } = await render(t, <Looks />);
+  await until(() => words().includes(JOINED.title));
+  const months = () =>
+    [...document.querySelectorAll('section')].map((month) => [
+      month.getAttribute('aria-label'),
+      month.querySelectorAll('li').length,
+    ]);
+  assert.deepEqual(months(), [
+    ['November 2026', 1],
+    ['October 2026', 2],
+  ]);
+  assert.equal(document.querySelector('select'), null, 'one study needs no filter');
+  await leave();
+  clearResources();
+  studies = [JOINED, other];
+  await render(t, <Looks />);
+  await until(() => words().includes('3 looks'));
+  await act(async () => {
+    const select = named('select', 'Study') as HTMLSelectElement;
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(select), 'value')?.set?.call(select, other.id);
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  assert.deepEqual(months(), [['October 2026', 1]]);
+  assert.ok(words().includes('1 look') && words().includes('About 75 people'));
 });

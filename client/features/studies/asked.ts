@@ -1,0 +1,92 @@
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
+import type {
+  StudyAggregates,
+  StudyMoments,
+  StudyRead,
+  StudyReceipt,
+} from '../../../domain/research/answer-schema.ts';
+import { api } from '../../lib/api.ts';
+
+/** A call that is made when it is asked for, and at most once at a time. */
+export type Called<T> =
+  | { readonly status: 'not-asked' }
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly value: T }
+  | { readonly status: 'error'; readonly error: unknown };
+
+/** What the researcher has asked about one study while its page is open. Nothing is asked without them. */
+export interface Asked {
+  readonly moments: ReadonlySignal<Called<StudyMoments>>;
+  /** The newest first. */
+  readonly answers: ReadonlySignal<readonly StudyAggregates[]>;
+  /** The last question for a week. */
+  readonly question: ReadonlySignal<{
+    readonly week: string;
+    readonly state: Called<StudyAggregates>;
+  } | null>;
+  readonly receipts: ReadonlySignal<Called<readonly StudyRead[]>>;
+  /** Checks by the id of their receipt. */
+  readonly checks: ReadonlySignal<ReadonlyMap<string, Called<StudyReceipt>>>;
+  readonly askMoments: () => Promise<void>;
+  /** Asks for the weeks up to this one. An answer that is here is not asked for again. */
+  readonly askWeek: (week: string) => Promise<void>;
+  readonly askReceipts: () => Promise<void>;
+  readonly check: (readId: string) => Promise<void>;
+}
+
+export function askAbout(id: string): Asked {
+  const moments = signal<Called<StudyMoments>>({ status: 'not-asked' });
+  const answers = signal<readonly StudyAggregates[]>([]);
+  const question = signal<{ week: string; state: Called<StudyAggregates> } | null>(null);
+  const receipts = signal<Called<readonly StudyRead[]>>({ status: 'not-asked' });
+  const checks = signal<ReadonlyMap<string, Called<StudyReceipt>>>(new Map());
+  return {
+    ...{ moments, answers, question, receipts, checks },
+    askMoments: () =>
+      into(moments, async () => (await api('GET /api/studies/:id/moments', { params: { id } })).data),
+    async askWeek(week) {
+      const isHere = answers.peek().some((answer) => answer.week === week);
+      if (isHere || question.peek()?.state.status === 'loading') return;
+      const state = await attempt(
+        (now) => (question.value = { week, state: now }),
+        async () =>
+          (await api('GET /api/studies/:id/aggregates', { params: { id }, query: { moment: week } })).data,
+      );
+      if (state.status === 'ready') answers.value = [state.value, ...answers.peek()];
+    },
+    askReceipts: () =>
+      into(receipts, async () => (await api('GET /api/studies/:id/receipts', { params: { id } })).data),
+    async check(readId) {
+      if (checks.peek().get(readId)?.status === 'loading') return;
+      await attempt(
+        (now) => (checks.value = new Map(checks.peek()).set(readId, now)),
+        async () => (await api('GET /api/studies/:id/receipts/:readId', { params: { id, readId } })).data,
+      );
+    },
+  };
+}
+
+/** The answer on screen for a week: its own, or the newest that holds it. */
+export const answerHolding = (
+  answers: readonly StudyAggregates[],
+  week: string,
+): StudyAggregates | undefined =>
+  answers.find((answer) => answer.week === week) ?? answers.find((answer) => answer.week > week);
+
+async function into<T>(state: Signal<Called<T>>, call: () => Promise<T>): Promise<void> {
+  if (state.peek().status === 'loading') return;
+  await attempt((now) => (state.value = now), call);
+}
+
+/** Makes one call and says how far it is. Returns its end. */
+async function attempt<T>(show: (state: Called<T>) => void, call: () => Promise<T>): Promise<Called<T>> {
+  show({ status: 'loading' });
+  let end: Called<T>;
+  try {
+    end = { status: 'ready', value: await call() };
+  } catch (error) {
+    end = { status: 'error', error };
+  }
+  show(end);
+  return end;
+}

@@ -1,0 +1,128 @@
+import { useSignal } from '@preact/signals-react';
+import { useEffect, useMemo } from 'react';
+import type { ResearcherStudy } from '../../../domain/research/answer-schema.ts';
+import { refusalOr } from '../../lib/messages/refusal-or.ts';
+import { BackLink } from '../../ui/back-link/back-link.tsx';
+import { LinkButton } from '../../ui/button/button.tsx';
+import { card } from '../../ui/card/card.css.ts';
+import { alone } from '../../ui/empty-state/empty-state.css.ts';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { Retry } from '../../ui/notice/notice.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
+import { SignedIn } from '../session/signed-in.tsx';
+import { RoleGate } from '../staff/role-gate.tsx';
+import { askAbout } from './asked.ts';
+import { useOwnStudies } from './own-studies.ts';
+import { ReceiptsCard } from './receipts-card.tsx';
+import * as css from './studies.css.ts';
+import { StudyWeeks } from './study-weeks.tsx';
+import { protocolText } from './words.ts';
+
+/** For researchers: one study, at `/studies/{id}`. */
+export function StudyPage({ id }: { readonly id: string }) {
+  const title = useSignal('');
+  return (
+    <Page title="Study" heading={title.value || 'Study'}>
+      <SignedIn>
+        {(user) => (
+          <>
+            <BackLink href="/studies">Back to your studies</BackLink>
+            <RoleGate needs="researcher" user={user}>
+              <OneStudy id={id} onTitle={(found) => (title.value = found)} />
+            </RoleGate>
+          </>
+        )}
+      </SignedIn>
+    </Page>
+  );
+}
+
+interface OneStudyProps {
+  readonly id: string;
+  /** Called with the title when it is known, and with an empty one when the study is left. */
+  readonly onTitle: (title: string) => void;
+}
+
+/** Finds the study in the researcher's own list, which is not recorded, before anything is asked about it. */
+function OneStudy({ id, onTitle }: OneStudyProps) {
+  const { state, refresh } = useOwnStudies();
+  const loaded = state.value;
+  const study = loaded.status === 'ready' ? loaded.value.find((each) => each.id === id) : undefined;
+  const title = study?.title ?? '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the callback is the same in all but its identity
+  useEffect(() => {
+    onTitle(title);
+    return () => onTitle('');
+  }, [title]);
+  if (study) return <OpenStudy study={study} />;
+  switch (loaded.status) {
+    case 'loading':
+      return <StudySkeleton />;
+    case 'error':
+      return (
+        <div className={card}>
+          <Retry text="This study can’t be loaded right now." error={loaded.error} onRetry={refresh} />
+        </div>
+      );
+    case 'ready':
+      return (
+        <div className={alone}>
+          <EmptyState text="There is no open study of yours at this address. It may be over, or an operator has not admitted you to it.">
+            <div>
+              <LinkButton look="outline" href="/studies">
+                Your studies
+              </LinkButton>
+            </div>
+          </EmptyState>
+        </div>
+      );
+  }
+}
+
+function OpenStudy({ study }: { readonly study: ResearcherStudy }) {
+  const asked = useMemo(() => askAbout(study.id), [study.id]);
+  useEffect(() => void asked.askMoments(), [asked]);
+  const moments = asked.moments.value;
+  return (
+    <div className={css.content}>
+      <div className={css.intro}>
+        <p>{study.question}</p>
+        <p className={css.small}>{protocolText(study)}</p>
+      </div>
+      {moments.status === 'ready' ? (
+        moments.value.moments.length === 0 ? (
+          <div className={alone}>
+            <EmptyState text="No week of this study is over yet. Each week stands here once it has ended in every time zone.">
+              {null}
+            </EmptyState>
+          </div>
+        ) : (
+          <StudyWeeks study={study} asked={asked} weeks={moments.value.moments.map(({ week }) => week)} />
+        )
+      ) : moments.status === 'error' ? (
+        <div className={card}>
+          <Retry
+            text={refusalOr('The weeks can’t be loaded right now.', moments.error)}
+            onRetry={asked.askMoments}
+          />
+        </div>
+      ) : (
+        <StudySkeleton />
+      )}
+      {moments.status === 'ready' ? <ReceiptsCard asked={asked} /> : null}
+    </div>
+  );
+}
+
+const StudySkeleton = () => (
+  <Skeleton label="Loading the study…">
+    <div className={css.content}>
+      <SkeletonBlock height={150} />
+      <div className={css.pair}>
+        <SkeletonBlock height={320} />
+        <SkeletonBlock height={320} />
+      </div>
+    </div>
+  </Skeleton>
+);

@@ -1,0 +1,110 @@
+import { useComputed, useSignal } from '@preact/signals-react';
+import { useEffect } from 'react';
+import type { ResearcherStudy, StudyAggregates } from '../../../domain/research/answer-schema.ts';
+import { CELL_MIN } from '../../../domain/research/disclosure/limits.ts';
+import { COHORT_MIN } from '../../../domain/research/limits.ts';
+import { refusalOr } from '../../lib/messages/refusal-or.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { card } from '../../ui/card/card.css.ts';
+import { Card } from '../../ui/card/card.tsx';
+import { moveFocusOnUnmount } from '../../ui/focus/move-focus.ts';
+import { Retry } from '../../ui/notice/notice.tsx';
+import { type Asked, answerHolding } from './asked.ts';
+import { FieldCard } from './field-card.tsx';
+import { ProofCard } from './proof-card.tsx';
+import * as css from './studies.css.ts';
+import { WeekCard } from './week-card.tsx';
+import { weekInSentence } from './words.ts';
+
+/** The slider must rest on a week for this long before the week is asked for. */
+const REST_MS = 900;
+
+interface StudyWeeksProps {
+  readonly study: ResearcherStudy;
+  readonly asked: Asked;
+  /** The Mondays of the weeks that are over, oldest first. At least one. */
+  readonly weeks: readonly string[];
+}
+
+/** The slider over the weeks, and what was answered about the chosen one. */
+export function StudyWeeks({ study, asked, weeks }: StudyWeeksProps) {
+  const chosen = useSignal(weeks.length - 1);
+  const week = weeks[chosen.value] ?? '';
+  const answer = useComputed(() => answerHolding(asked.answers.value, weeks[chosen.value] ?? '')).value;
+  const question = asked.question.value;
+  const isAsking = question?.state.status === 'loading';
+  const failure = question?.week === week && question.state.status === 'error' ? question.state : undefined;
+  // The first answer needs the button. From then on, a week that no answer holds is asked for when the slider rests.
+  const mayAsk = asked.answers.value.length > 0 && !answer && !isAsking && !failure;
+  useEffect(() => {
+    if (!mayAsk) return undefined;
+    const timer = setTimeout(() => void asked.askWeek(week), REST_MS);
+    return () => clearTimeout(timer);
+  }, [mayAsk, asked, week]);
+  const isWaiting = mayAsk || (isAsking && !answer);
+  return (
+    <>
+      <WeekCard
+        weeks={weeks}
+        chosen={chosen}
+        asks={isWaiting ? weekInSentence(week) : undefined}
+        isAnswered={answer !== undefined}
+      >
+        {asked.answers.value.length === 0 && !failure ? (
+          <div ref={moveFocusOnUnmount} className={css.ask}>
+            <p>
+              The answer holds this week and all weeks before it. Moving back through them asks nothing more.
+            </p>
+            <Button busy={isAsking} onClick={() => void asked.askWeek(week)}>
+              {isAsking ? 'Asking…' : `Show ${weekInSentence(week)}`}
+            </Button>
+          </div>
+        ) : null}
+      </WeekCard>
+      {failure && !answer ? (
+        <div className={card}>
+          <Retry
+            text={refusalOr(`There is no answer for ${weekInSentence(week)} right now.`, failure.error)}
+            onRetry={() => asked.askWeek(week)}
+          />
+        </div>
+      ) : null}
+      {answer ? <Answer study={study} asked={asked} answer={answer} week={week} /> : null}
+    </>
+  );
+}
+
+interface AnswerProps {
+  readonly study: ResearcherStudy;
+  readonly asked: Asked;
+  readonly answer: StudyAggregates;
+  readonly week: string;
+}
+
+function Answer({ study, asked, answer, week }: AnswerProps) {
+  if (answer.readId === null || answer.stateHash === null) {
+    return (
+      <Card title="Too few people">
+        <p>
+          Nothing of these weeks can be shown: a week needs at least {COHORT_MIN} people, and each bar at
+          least {CELL_MIN}. Your question is recorded, and the people in the study see that it got no answer.
+        </p>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <div className={css.pair}>
+        {answer.fields.map((pictures) => (
+          <FieldCard key={pictures.field} pictures={pictures} week={week} />
+        ))}
+      </div>
+      <ProofCard
+        study={study}
+        asked={asked}
+        answer={{ ...answer, readId: answer.readId, stateHash: answer.stateHash }}
+        week={week}
+      />
+    </>
+  );
+}

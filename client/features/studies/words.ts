@@ -1,0 +1,84 @@
+import { ENERGY_LABELS, MOOD_LABELS } from '../../../domain/mood/scale.ts';
+import type { ResearcherStudy, StudyRead } from '../../../domain/research/answer-schema.ts';
+import type { Refusal } from '../../../domain/research/reads/events.ts';
+import type { StudyField } from '../../../domain/research/study/protocol.ts';
+import { mondayAfter, weekNumber } from '../../../domain/research/week.ts';
+import { numberText } from '../operations/figures.ts';
+import { dateText } from '../research/research-words.ts';
+
+const DAY_MS = 86_400_000;
+const sundayOf = (monday: string): string =>
+  new Date(Date.parse(mondayAfter(monday)) - DAY_MS).toISOString().slice(0, 10);
+
+/** 'week 46'. */
+export const weekInSentence = (monday: string): string => `week ${weekNumber(monday)}`;
+
+/** 'Week 46'. */
+export const weekName = (monday: string): string => `Week ${weekNumber(monday)}`;
+
+/** '9 to 15 November 2026' or '28 December 2026 to 3 January 2027'. */
+export function weekDates(monday: string): string {
+  const [from, to] = [dateText(monday), dateText(sundayOf(monday))];
+  const [fromWords, toWords] = [from.split(' '), to.split(' ')];
+  while (fromWords.length > 1 && fromWords.at(-1) === toWords.at(-1)) {
+    fromWords.pop();
+    toWords.pop();
+  }
+  return `${fromWords.join(' ')} to ${to}`;
+}
+
+/** The words that screen readers say for a step of the slider. */
+export const weekSpoken = (monday: string): string => `${weekName(monday)}, ${weekDates(monday)}`;
+
+/** 'week 46' or 'weeks 35 to 46'. */
+export const weeksText = (first: string, last: string): string =>
+  first === last ? weekInSentence(first) : `weeks ${weekNumber(first)} to ${weekNumber(last)}`;
+
+/** Positions of the log are decimal numbers of any length. */
+export const positionText = (position: string): string =>
+  Number.isSafeInteger(Number(position)) ? numberText(Number(position)) : position;
+
+/** The first and the last digits of a hash in groups of four. */
+export function shortHash(hash: string): string {
+  const groups = hash.match(/.{1,4}/g) ?? [];
+  return groups.length <= 6
+    ? groups.join(' ')
+    : `${groups.slice(0, 4).join(' ')} … ${groups.slice(-2).join(' ')}`;
+}
+
+export const FIELD_WORDS: Readonly<
+  Record<StudyField, { readonly title: string; readonly labels: typeof MOOD_LABELS }>
+> = {
+  mood: { title: 'Mood', labels: MOOD_LABELS },
+  energy: { title: 'Energy', labels: ENERGY_LABELS },
+};
+
+/** Why a question got no answer. */
+export const REFUSAL_WORDS: Readonly<Record<Refusal, string>> = {
+  'too-few-people': 'Refused: too few people',
+  'not-in-protocol': 'Refused: not in the protocol',
+  expired: 'Refused: the protocol had expired',
+  closed: 'Refused: the study was closed',
+};
+
+/** 'about 125', or that the number is not shown. */
+export const aboutText = (people: number | null): string =>
+  people === null ? 'not shown' : `about ${numberText(people)}`;
+
+/** 'Protocol version 2 · Ethics case 2026/17 · open until 30 June 2027 · counts only'. */
+export const protocolText = ({
+  protocolVersion,
+  ethicsNumber,
+  expiresOn,
+  microdata,
+}: ResearcherStudy): string =>
+  [
+    `Protocol version ${protocolVersion}`,
+    ethicsNumber,
+    `open until ${dateText(expiresOn)}`,
+    microdata ? 'counts, and rows of people who agreed' : 'counts only',
+  ].join(' · ');
+
+/** Whether a read was a question about people, and not a list or a check. */
+export const isAboutPeople = ({ kind }: Pick<StudyRead, 'kind'>): boolean =>
+  kind === 'aggregates' || kind === 'export';

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core';
+import {
+  SAMPLE_MOMENTS,
+  SAMPLE_STUDY,
+  SAMPLE_WEEKS,
+  sampleAnswer,
+  sampleRead,
+  sampleReceipt,
+  sampleRefusal,
+} from '../../client/testing/studies.ts';
+import type { ResearcherStudy } from '../../domain/research/answer-schema.ts';
+import type { OwnRoles } from '../../domain/staff/schema.ts';
+import type { ApiClient } from '../support/api-client.ts';
+
+/** Opens a screen of a person who signs in with `person`’s cookies. */
+type Go = (page: Page, origin: string, person: ApiClient) => Promise<unknown>;
+
+const HOURS_8_MS = 8 * 3_600_000;
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
+
+const acting = (): OwnRoles => ({
+  roles: ['researcher'],
+  active: { role: 'researcher', until: new Date(Date.now() + HOURS_8_MS).toISOString() },
+});
+const OTHER: ResearcherStudy = {
+  ...SAMPLE_STUDY,
+  id: '6c4e8a21-7b95-4d03-8e61-f2d7b9c5a340',
+  title: 'Sleep and mood in long illness',
+  question: 'Do nights change the days after, or the other way round?',
+  protocolVersion: 1,
+  ethicsNumber: 'Etikprövningsmyndigheten 2026-04471-01',
+  microdata: true,
+};
+const READS = [
+  sampleRead({ at: daysAgo(2) }),
+  sampleRead({
+    ...{ readId: '2b8d5c10-94e7-4f3a-b6d1-0e7c9a5f8432', at: daysAgo(9), people: 120 },
+    lastWeek: SAMPLE_WEEKS[10] ?? '',
+  }),
+  sampleRead({
+    ...{ readId: '9a1f6e83-5c2d-4b70-8e94-d3b7f0c1a265', at: daysAgo(86), people: null, stateHash: null },
+    ...{ refused: 'too-few-people', lastWeek: SAMPLE_WEEKS[0] ?? '' },
+  }),
+];
+
+interface Answers {
+  readonly studies?: readonly ResearcherStudy[];
+  readonly weeks?: number;
+  readonly isRefused?: boolean;
+  readonly reads?: typeof READS;
+}
+
+/** Opens a page of a researcher. The server's answers are made up here. */
+async function open(
+  page: Page,
+  origin: string,
+  person: ApiClient,
+  path: string,
+  {
+    studies = [SAMPLE_STUDY, OTHER],
+    weeks = SAMPLE_WEEKS.length,
+    isRefused = false,
+    reads = READS,
+  }: Answers = {},
+): Promise<void> {
+  await page.context().addCookies(person.browserCookies());
+  await page.route('**/api/staff/me', (route) => route.fulfill({ json: acting() }));
+  await page.route('**/api/studies', (route) => route.fulfill({ json: studies }));
+  const moments = SAMPLE_MOMENTS.moments.slice(0, weeks);
+  await page.route('**/api/studies/*/moments', (route) =>
+    route.fulfill({ json: { ...SAMPLE_MOMENTS, moments } }),
+  );
+  await page.route('**/api/studies/*/aggregates?*', (route) => {
+    const week = new URL(route.request().url()).searchParams.get('moment') ?? '';
+    return route.fulfill({ json: isRefused ? sampleRefusal(week) : sampleAnswer(week) });
+  });
+  await page.route('**/api/studies/*/receipts', (route) => route.fulfill({ json: reads }));
+  await page.route('**/api/studies/*/receipts/*', (route) =>
+    route.fulfill({ json: sampleReceipt(route.request().url().split('/').at(-1) ?? '') }),
+  );
+  await page.goto(`${origin}${path}`);
+}
+
+const STUDY_PATH = `/studies/${SAMPLE_STUDY.id}`;
+const show = (page: Page) => page.getByRole('button', { name: /^Show week/ }).click();
+
+/** The pages of researchers. */
+export const STUDIES_SCREENS: Record<string, Go> = {
+  studies: async (page, origin, person) => {
+    await open(page, origin, person, '/studies');
+    await page.getByText(SAMPLE_STUDY.title).waitFor();
+  },
+  'studies-none': async (page, origin, person) => {
+    await open(page, origin, person, '/studies', { studies: [] });
+    await page.getByText('You are in no open study').waitFor();
+  },
+  'study-asks': async (page, origin, person) => {
+    await open(page, origin, person, STUDY_PATH);
+    await page.getByRole('button', { name: 'Show week 46' }).waitFor();
+  },
+  study: async (page, origin, person) => {
+    await open(page, origin, person, STUDY_PATH);
+    await show(page);
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await page.getByRole('button', { name: 'Show receipts' }).click();
+    await page.getByText('Refused: too few people').waitFor();
+  },
+  'study-earlier': async (page, origin, person) => {
+    await open(page, origin, person, STUDY_PATH);
+    await show(page);
+    await page.getByRole('slider', { name: 'Week' }).press('Home');
+    await page.getByText('24 to 30 August 2026').first().waitFor();
+  },
+  'study-too-few': async (page, origin, person) => {
+    await open(page, origin, person, STUDY_PATH, { isRefused: true });
+    await show(page);
+    await page.getByText('Nothing of these weeks can be shown').waitFor();
+  },
+  'study-no-week': async (page, origin, person) => {
+    await open(page, origin, person, STUDY_PATH, { weeks: 0 });
+    await page.getByText('No week of this study is over yet').waitFor();
+  },
+  'study-not-mine': async (page, origin, person) => {
+    await open(page, origin, person, `/studies/${crypto.randomUUID()}`);
+    await page.getByText('There is no open study of yours').waitFor();
+  },
+  'study-offline': async (page, origin, person) => {
+    await open(page, origin, person, STUDY_PATH);
+    await page.route('**/api/studies/*/aggregates?*', (route) => route.abort());
+    await show(page);
+    await page.getByText('There is no connection').waitFor();
+  },
+  'study-no-receipts': async (page, origin, person) => {
+    await open(page, origin, person, STUDY_PATH, { weeks: 1, reads: [] });
+    await show(page);
+    await page.getByRole('button', { name: 'Show receipts' }).click();
+    await page.getByText('No answer so far').waitFor();
+  },
+};
