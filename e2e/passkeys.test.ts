@@ -50,7 +50,8 @@ const heading = (page: WatchedPage, name: string) => page.getByRole('heading', {
 
 async function signOut(page: WatchedPage): Promise<void> {
   const button = page.getByRole('button', { name: 'Sign out', exact: true });
-  // A toast stays while the pointer is over it, and may lie over the button.
+  // A toast stays while the pointer is over it. Playwright scrolls the button only until it is on screen, which may be under
+  // the toast. A person scrolls on: below the button the page is longer than the toast is high.
   await page.mouse.move(0, 0);
   await button.click();
   await button.waitFor({ state: 'hidden' });
