@@ -10,6 +10,11 @@ const MISTAKES: readonly (readonly [program: string, words: readonly string[], e
   ['bench/lighthouse.ts', ['--rounds', 'many'], /^--rounds many is not a number/],
   ['e2e/screenshots.ts', ['nope'], /^There is no screen "nope"\nUsage: .*home/],
   ['e2e/walk-through.ts', ['--recrod'], /^Unknown option '--recrod'\nUsage: npm run walk-through/],
+  [
+    'e2e/research-export/cli.ts',
+    ['--recrod'],
+    /^Unknown option '--recrod'\nUsage: npm run research-export-check/,
+  ],
   ['e2e/crash/cli.ts', ['--cycles', 'all'], /^--cycles all is no number/],
   ['api/backups-cli.ts', ['failed'], /^backups: failed needs a reason/],
   ['api/roles-cli.ts', ['grant', 'maren', 'nope'], /^roles: there is no role "nope": name one of moderator/],

@@ -95,17 +95,21 @@ export async function withdraw(
   });
 }
 
-/** Each person checks in once in each week, with the value that `valueIn` says. The last week is not over then. */
+/**
+ * Each person checks in once in each week, with the value that `valueIn` says, or not at all. The last week is not over
+ * then.
+ */
 export async function liveThroughWeeks(
   { commands }: Parts,
   people: readonly string[],
-  valueIn: (person: number, week: number) => number,
+  valueIn: (person: number, week: number) => number | undefined,
 ): Promise<void> {
   for (const [week, monday] of STUDY_WEEKS.entries()) {
     // The Wednesday. The first check-in of the next week's Wednesday ends the week.
     const localDate = new Date(Date.parse(monday) + 2 * 86_400_000).toISOString().slice(0, 10);
     const checkIn = async (personId: string, person: number) => {
       const value = valueIn(person, week);
+      if (value === undefined) return;
       await commands.execute({
         ...instanceOf(moodAggregate, personId),
         // The id of the entry follows from it, so that the same life has the same ids.

@@ -52,28 +52,27 @@ sum_shown <- function(people) if (all(is.na(people))) NA else sum(people, na.rm 
 totals <- aggregate(people ~ week + field, weeks, sum_shown, na.action = na.pass)
 write.table(totals, sep = "\t", na = "hidden", quote = FALSE, row.names = FALSE)
 
-# 5. The figure: each value's share of the people shown. A hidden value is a gap in its line. In a week where a value is
-#    hidden, the shares of the others are too large. A hollow point repeats an earlier week, because fewer than 10 people
-#    changed.
+# 5. The figure: a panel for each value, with its share of the people shown in each week. A grey field is hidden. In such
+#    a week the other shares are too large. A light bar repeats an earlier week, because fewer than 10 people changed.
 field <- weeks$field[1]
 shown <- weeks[weeks$field == field, ]
 monday <- sort(unique(shown$week))
 people <- tapply(shown$people, list(factor(shown$week, monday), factor(shown$value, 1:5)), sum)
 share <- 100 * people / rowSums(people, na.rm = TRUE)
-at <- seq_along(monday)
-hides <- at[rowSums(is.na(people)) > 0]
+highest <- 1.1 * max(share, 1, na.rm = TRUE)
 repeats <- monday %in% shown$week[!is.na(shown$same_as) & shown$same_as != ""]
-colors <- c("#7a3e65", "#b5651d", "#6b6b6b", "#2f7f79", "#1d4e89")
-png(figure, width = 1600, height = 900, res = 160, type = "cairo")
-plot(range(at), c(0, max(share, 20, na.rm = TRUE)), type = "n", xaxt = "n", xlim = c(0.5, length(at) + 1),
-     main = paste("Middle", field, "of the week"), ylab = "Share of the people shown, in %",
-     xlab = "Week that begins on (grey: a value is hidden, hollow: as in an earlier week)")
-if (length(hides) > 0) rect(hides - 0.5, par("usr")[3], hides + 0.5, par("usr")[4], col = "#eeeeee", border = NA)
-axis(1, at, monday)
-for (value in 1:5) {
-  lines(at, share[, value], col = colors[value], lwd = 2)
-  points(at, share[, value], pch = ifelse(repeats, 21, 19), col = colors[value], bg = "white")
+png(figure, width = 1600, height = 1200, res = 160, type = "cairo")
+par(mfrow = c(5, 1), mar = c(1.5, 5, 0.5, 1), oma = c(3, 2, 3, 0), las = 1)
+for (value in 5:1) {
+  hides <- is.na(share[, value])
+  at <- barplot(ifelse(hides, 0, share[, value]), ylim = c(0, highest), border = NA, yaxt = "n",
+                names.arg = if (value == 1) monday else rep("", length(monday)),
+                col = ifelse(repeats, "#9cc5c1", "#2f7f79"), ylab = paste(field, value))
+  axis(2, pretty(c(0, highest), 2))
+  if (any(hides)) rect(at[hides] - 0.5, 0, at[hides] + 0.5, highest, col = "#dddddd", border = NA)
 }
-legend("right", legend = 5:1, col = rev(colors), lwd = 2, pch = 19, bty = "n", title = "1 hardest\n5 lightest")
+mtext(paste("Middle", field, "of the week, from 1 (hardest) to 5 (lightest)"), side = 3, line = 1, outer = TRUE)
+mtext("Share of the people shown, in %", side = 2, outer = TRUE, las = 0)
+mtext("Week that begins on (grey: hidden, light: as in an earlier week)", side = 1, line = 1.5, outer = TRUE)
 invisible(dev.off())
 cat("\nThe figure is in ", figure, ".\n", sep = "")

@@ -63,25 +63,25 @@ else:
 totals = weeks.groupby(["field", "week"])["people"].sum(min_count=1).reset_index()
 print(totals[["week", "field", "people"]].to_csv(sep="\t", index=False, na_rep="hidden"))
 
-# 5. The figure: each value's share of the people shown. A hidden value is a gap in its line. In a week where a value is
-#    hidden, the shares of the others are too large. A hollow point repeats an earlier week, because fewer than 10 people
-#    changed.
+# 5. The figure: a panel for each value, with its share of the people shown in each week. A grey field is hidden. In such
+#    a week the other shares are too large. A light bar repeats an earlier week, because fewer than 10 people changed.
 field = weeks["field"].iloc[0]
 shown = weeks[weeks["field"] == field]
 people = shown.pivot(index="week", columns="value", values="people").reindex(columns=range(1, 6)).astype(float)
 share = 100 * people.div(people.sum(axis=1), axis=0)
 repeats = people.index.isin(shown.loc[shown["same_as"].notna(), "week"])
-colors = ["#7a3e65", "#b5651d", "#6b6b6b", "#2f7f79", "#1d4e89"]
-_, axes = plt.subplots(figsize=(10, 5.6))
-for place, is_hidden in enumerate(people.isna().any(axis=1)):
-    if is_hidden:
-        axes.axvspan(place - 0.5, place + 0.5, color="#eeeeee")
-for value, color in zip(range(5, 0, -1), reversed(colors)):
-    axes.plot(share.index, share[value], color=color, marker="o", linewidth=2, label=value)
-    axes.plot(share.index[repeats], share.loc[repeats, value], "o", color=color, markerfacecolor="white")
-axes.set(title=f"Middle {field} of the week", ylabel="Share of the people shown, in %", ylim=0)
-axes.set_xlabel("Week that begins on (grey: a value is hidden, hollow: as in an earlier week)")
-axes.tick_params(axis="x", rotation=30)
-axes.legend(title="1 hardest\n5 lightest", frameon=False, loc="center left", bbox_to_anchor=(1, 0.5))
-plt.savefig(figure, dpi=160, bbox_inches="tight")
+whole, panels = plt.subplots(5, 1, figsize=(10, 7.5), sharex=True, sharey=True)
+for axes, value in zip(panels, range(5, 0, -1)):
+    bars = share[value].fillna(0)
+    axes.bar(bars.index, bars, color=["#9cc5c1" if is_repeated else "#2f7f79" for is_repeated in repeats])
+    for place, is_hidden in enumerate(share[value].isna()):
+        if is_hidden:
+            axes.axvspan(place - 0.4, place + 0.4, color="#dddddd")
+    axes.set_ylabel(f"{field} {value}")
+panels[-1].tick_params(axis="x", rotation=30)
+whole.suptitle(f"Middle {field} of the week, from 1 (hardest) to 5 (lightest)")
+whole.supylabel("Share of the people shown, in %")
+whole.supxlabel("Week that begins on (grey: hidden, light: as in an earlier week)")
+whole.tight_layout()
+whole.savefig(figure, dpi=160)
 print(f"The figure is in {figure}.")

@@ -1,0 +1,30 @@
+/** Says of each part how it went, and keeps what it said. */
+export class Checklist {
+  readonly lines: string[] = [];
+
+  /** Runs a part and says so, with what it describes. The first one that fails ends the run. */
+  async step<T>(name: string, part: (describe: (detail: string) => void) => Promise<T>): Promise<T> {
+    let detail = '';
+    try {
+      const result = await part((text) => {
+        detail = `: ${text}`;
+      });
+      this.#say(`✔  ${name}${detail}`);
+      return result;
+    } catch (error) {
+      console.error(`✖  ${name}: ${(error as Error).message}`);
+      process.exitCode = 1;
+      throw error;
+    }
+  }
+
+  /** Says why a part is left out. */
+  leaveOut(reason: string): void {
+    this.#say(`–  ${reason}`);
+  }
+
+  #say(line: string): void {
+    this.lines.push(line);
+    console.log(line);
+  }
+}
