@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
-const TEXT = /\.(?:css|js|svg)$/;
+const TEXT = /\.(?:css|html|js|svg)$/;
 /** A smaller file fits into one packet with its headers, compressed or not. */
 const WORTHWHILE_BYTES = 1024;
 

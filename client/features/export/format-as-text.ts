@@ -11,7 +11,7 @@ import { localCreationTime } from '../../lib/date-text.ts';
 import { localDateOf } from '../../lib/local-time.ts';
 import { ACTION_TEXTS, reasonText } from '../account-requests/account-requests.ts';
 import { STEP_TITLES } from '../plan/step-titles.ts';
-import { countText, readTitle } from '../research/research-words.ts';
+import { countText, readTitle } from '../research/read-words.ts';
 import { type HideMark, type MarkedPost, PART_LABELS, type PersonalData } from './read-all.ts';
 
 const timeOf = (at: Date): string => at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });

@@ -11,9 +11,10 @@ import { Retry } from '../../ui/notice/notice.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
 import { SignedIn } from '../session/signed-in.tsx';
+import { countText, readTitle } from './read-words.ts';
 import * as css from './research.css.ts';
 import { useReads, useStudies } from './research.ts';
-import { COPY_WORDS, countText, DELETION_WORDS, monthOf, readTitle } from './research-words.ts';
+import { COPY_WORDS, DELETION_WORDS, monthOf } from './research-words.ts';
 
 const PAGE_SIZE = 50;
 /** The most that the API returns. */

@@ -1,5 +1,4 @@
-import type { OwnConsent, OwnStudy, SeenRead, ShownProtocol } from '../../../domain/research/schema.ts';
-import { weekNumber } from '../../../domain/research/week.ts';
+import type { OwnConsent, OwnStudy, ShownProtocol } from '../../../domain/research/schema.ts';
 import { momentInSentence, momentText } from '../../lib/date-text.ts';
 
 const long = new Intl.DateTimeFormat('en-GB', {
@@ -16,43 +15,6 @@ const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'num
 
 /** 'November 2026': the month of a moment, in the device’s time. */
 export const monthOf = (moment: string): string => monthFormat.format(new Date(moment));
-
-const withCapital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
-
-/** 'Mood and energy'. */
-export const fieldsText = (fields: readonly string[]): string => withCapital(fields.join(' and '));
-
-/** A researcher's question, such as 'Mood and energy, week 46'. */
-export function readTitle({
-  kind,
-  fields,
-  firstWeek,
-  lastWeek,
-}: Pick<SeenRead, 'kind' | 'fields' | 'firstWeek' | 'lastWeek'>): string {
-  const weeks =
-    firstWeek === null || lastWeek === null
-      ? ''
-      : firstWeek === lastWeek
-        ? `, week ${weekNumber(firstWeek)}`
-        : `, weeks ${weekNumber(firstWeek)} to ${weekNumber(lastWeek)}`;
-  switch (kind) {
-    case 'aggregates':
-      return `${fieldsText(fields)}${weeks}`;
-    case 'moments':
-      return 'The list of weeks';
-    case 'receipt':
-      return 'The proof of an earlier answer';
-    case 'export':
-      return `A copy for the study${weeks}`;
-  }
-}
-
-/** Whether the person was counted, and among about how many. */
-export function countText({ people, isAmong, isRefused }: SeenRead): string {
-  if (isRefused) return 'No answer was given';
-  if (!isAmong) return 'You weren’t in the study then';
-  return people === null ? 'No people were counted' : `About ${people} people counted, you among them`;
-}
 
 export const COPY_WORDS = {
   built: 'Copy was made',

@@ -8,9 +8,10 @@ import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { AgreedDialog } from './agreed-dialog.tsx';
 import { JoinDialog } from './join-dialog.tsx';
+import { fieldsText } from './read-words.ts';
 import * as css from './research.css.ts';
 import { inForce } from './research.ts';
-import { dateText, fieldsText, looksText } from './research-words.ts';
+import { dateText, looksText } from './research-words.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 type Open = 'agreed' | 'join' | 'withdraw' | null;

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { COHORT_MIN } from '../../../domain/research/limits.ts';
 import type { OwnStudy, ShownProtocol } from '../../../domain/research/schema.ts';
 import { RISKS } from '../../../domain/research/study/protocol-text.ts';
+import { fieldsText } from './read-words.ts';
 import * as css from './research.css.ts';
-import { copiesText, dateText, fieldsText } from './research-words.ts';
+import { copiesText, dateText } from './research-words.ts';
 
 interface StudyTextProps {
   readonly study: OwnStudy;

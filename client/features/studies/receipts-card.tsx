@@ -11,7 +11,7 @@ import { moveFocusOnUnmount } from '../../ui/focus/move-focus.ts';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { FormAlert, Retry } from '../../ui/notice/notice.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
-import { readTitle } from '../research/research-words.ts';
+import { readTitle } from '../research/read-words.ts';
 import type { Asked } from './asked.ts';
 import { CheckMark } from './check-mark.tsx';
 import * as css from './receipts-card.css.ts';

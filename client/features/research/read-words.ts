@@ -1,0 +1,39 @@
+import type { SeenRead } from '../../../domain/research/schema.ts';
+import { weekNumber } from '../../../domain/research/week.ts';
+
+const withCapital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** 'Mood and energy'. */
+export const fieldsText = (fields: readonly string[]): string => withCapital(fields.join(' and '));
+
+/** A researcher's question, such as 'Mood and energy, week 46'. */
+export function readTitle({
+  kind,
+  fields,
+  firstWeek,
+  lastWeek,
+}: Pick<SeenRead, 'kind' | 'fields' | 'firstWeek' | 'lastWeek'>): string {
+  const weeks =
+    firstWeek === null || lastWeek === null
+      ? ''
+      : firstWeek === lastWeek
+        ? `, week ${weekNumber(firstWeek)}`
+        : `, weeks ${weekNumber(firstWeek)} to ${weekNumber(lastWeek)}`;
+  switch (kind) {
+    case 'aggregates':
+      return `${fieldsText(fields)}${weeks}`;
+    case 'moments':
+      return 'The list of weeks';
+    case 'receipt':
+      return 'The proof of an earlier answer';
+    case 'export':
+      return `A copy for the study${weeks}`;
+  }
+}
+
+/** Whether the person was counted, and among about how many. */
+export function countText({ people, isAmong, isRefused }: SeenRead): string {
+  if (isRefused) return 'No answer was given';
+  if (!isAmong) return 'You weren’t in the study then';
+  return people === null ? 'No people were counted' : `About ${people} people counted, you among them`;
+}
