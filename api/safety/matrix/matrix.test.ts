@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { type ListedRoute, routeTable } from '../../testing/route-table.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import { type Actor, type Caller, isStaffCaller, STAFF_CALLERS } from './actors.ts';
-import { OUTCOMES, type Outcome, type Probe } from './outcomes.ts';
+import { OUTCOMES } from './outcomes.ts';
+import type { Outcome, Probe } from './probes.ts';
 import { madeUp, PUBLIC } from './resources.ts';
 import { MatrixSupport } from './support.ts';
 
