@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { MoodEntry } from '../../domain/mood/schema.ts';
 import { daysAgo } from '../support/days-ago.ts';
-
-/** Opens a screen of a signed-in person who has used the app for a week. */
-export type Go = (page: Page, origin: string) => Promise<unknown>;
+import type { Go } from './go.ts';
 
 /** Lets the page believe that there is no entry of today, and answers its writes without storing them. */
 export async function pretendUnanswered(page: Page): Promise<void> {

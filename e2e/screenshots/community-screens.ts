@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { postAddress } from '../../domain/community/posts/address.ts';
 import type { PostPage } from '../../domain/community/posts/schema.ts';
-import type { Go } from './check-in-screens.ts';
+import type { Go } from './go.ts';
 
 const menu = (page: Page) => page.getByRole('button', { name: 'More about this reflection' }).first();
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { DeviceReminder } from '../../domain/reminders/schema.ts';
-import { type Go, tapOnHome } from './check-in-screens.ts';
+import { tapOnHome } from './check-in-screens.ts';
+import type { Go } from './go.ts';
 import { playFirstSound } from './screens.ts';
 
 const IPHONE =

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { ApiClient } from '../support/api-client.ts';
-
-/** Opens a screen as a visitor. `person` has an account, but has not been asked for consent. */
-type Go = (page: Page, origin: string, person: ApiClient) => Promise<unknown>;
+import type { GoAs } from './go.ts';
 
 const NEUTRAL = { name: 'Neutral, 3 of 5' };
 
@@ -21,7 +19,7 @@ async function signIn(page: Page, origin: string, person: ApiClient): Promise<vo
 }
 
 /** The first visit and its consents, on a Hearten without demo people that asks for consent. */
-export const FIRST_VISIT_SCREENS: Record<string, Go> = {
+export const FIRST_VISIT_SCREENS: Record<string, GoAs> = {
   welcome: (page, origin) => page.goto(origin),
   'welcome-tapped': tap,
   'welcome-energy': async (page, origin) => {

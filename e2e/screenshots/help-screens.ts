@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
-
-/** Opens a screen of a visitor. */
-type Go = (page: Page, origin: string) => Promise<unknown>;
+import type { Go } from './go.ts';
 
 interface Device {
   readonly timeZone: string;

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { ApiClient } from '../support/api-client.ts';
 import { VirtualAuthenticator } from '../support/virtual-authenticator.ts';
-
-/** Opens a screen of a person who signs in with `person`’s cookies. Passkeys work there. */
-type Go = (page: Page, origin: string, person: ApiClient) => Promise<unknown>;
+import type { GoAs } from './go.ts';
 
 const PASSWORD = 'a quiet morning';
 const DIGITS = '274913';
@@ -39,7 +37,7 @@ async function lock(page: Page, origin: string, person: ApiClient): Promise<void
 }
 
 /** The lock and its settings. */
-export const LOCK_SCREENS: Record<string, Go> = {
+export const LOCK_SCREENS: Record<string, GoAs> = {
   'lock-and-exit': openSettings,
   'lock-set-up': async (page, origin, person) => {
     await openSettings(page, origin, person);

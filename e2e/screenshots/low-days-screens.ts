@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { daysAgo } from '../support/days-ago.ts';
-import { type Go, pretendUnanswered } from './check-in-screens.ts';
+import { pretendUnanswered } from './check-in-screens.ts';
+import type { Go } from './go.ts';
 
 /** Lets the page believe that today is the third day in a row at the lowest mood. */
 async function pretendLowDays(page: Page): Promise<void> {

@@ -4,9 +4,7 @@ import { decisionWords } from '../../domain/notifications/decisions.ts';
 import type { Notification } from '../../domain/notifications/schema.ts';
 import type { OwnRoles } from '../../domain/staff/schema.ts';
 import type { ApiClient } from '../support/api-client.ts';
-
-/** Opens a screen of a person who signs in with `person`’s cookies. */
-type Go = (page: Page, origin: string, person: ApiClient) => Promise<unknown>;
+import type { GoAs } from './go.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -215,7 +213,7 @@ async function toldOfDecision(page: Page, origin: string, person: ApiClient): Pr
 }
 
 /** The pages of moderators, and of people whose words were moderated. */
-export const MODERATION_SCREENS: Record<string, Go> = {
+export const MODERATION_SCREENS: Record<string, GoAs> = {
   moderate: async (page, origin, person) => {
     await moderate(page, origin, person);
     await page.getByText('Hidden until you open it').waitFor();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { type Go, pretendUnanswered } from './check-in-screens.ts';
+import { pretendUnanswered } from './check-in-screens.ts';
+import type { Go } from './go.ts';
 
 const mixed = (page: Page) => page.getByRole('radio', { name: 'Mixed, 2 of 5' });
 const strip = (page: Page, name: string) => page.getByRole('button', { name });

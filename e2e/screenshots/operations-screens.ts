@@ -4,9 +4,7 @@ import { PEOPLE_KINDS, type PeopleKind } from '../../domain/operations/kinds.ts'
 import type { OperationsOverview, ProjectionFigures } from '../../domain/operations/schema.ts';
 import type { OwnRoles } from '../../domain/staff/schema.ts';
 import type { ApiClient } from '../support/api-client.ts';
-
-/** Opens a screen of a person who signs in with `person`’s cookies. */
-type Go = (page: Page, origin: string, person: ApiClient) => Promise<unknown>;
+import type { GoAs } from './go.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -252,7 +250,7 @@ async function open(
 }
 
 /** The pages of operators. */
-export const OPERATIONS_SCREENS: Record<string, Go> = {
+export const OPERATIONS_SCREENS: Record<string, GoAs> = {
   ops: (page, origin, person) => open(page, origin, person, '/ops', { overview: troubled() }),
   'ops-fine': (page, origin, person) => open(page, origin, person, '/ops'),
   'ops-empty': (page, origin, person) => open(page, origin, person, '/ops', { overview: empty() }),

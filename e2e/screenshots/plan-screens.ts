@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { ApiClient } from '../support/api-client.ts';
-
-/** Opens a screen of a person who signs in with `person`’s cookies. */
-type Go = (page: Page, origin: string, person: ApiClient) => Promise<unknown>;
+import type { GoAs } from './go.ts';
 
 const LINES = {
   signs: [{ text: 'I stop answering messages' }, { text: 'Awake at four, three nights running' }],
@@ -56,7 +54,7 @@ async function chooseDevice(page: Page, origin: string, person: ApiClient): Prom
 }
 
 /** The safety plan. */
-export const PLAN_SCREENS: Record<string, Go> = {
+export const PLAN_SCREENS: Record<string, GoAs> = {
   plan: openWritten,
   'plan-paper': async (page, origin, person) => {
     await openWritten(page, origin, person);

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
-
-/** Opens a screen of a visitor. */
-type Go = (page: Page, origin: string) => Promise<unknown>;
+import type { Go } from './go.ts';
 
 const RECEIPT = '7H2K-9QXD-4M0T-V3RB-81NZ-5CWE-KJ46-3TPA';
 const REPORTED_AT = new Date(Date.now() - 3 * 86_400_000).toISOString();

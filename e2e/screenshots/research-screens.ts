@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { OwnConsent, OwnStudy, SeenRead, ShownProtocol } from '../../domain/research/schema.ts';
 import type { ApiClient } from '../support/api-client.ts';
-
-/** Opens a screen of a person who signs in with `person`’s cookies. */
-type Go = (page: Page, origin: string, person: ApiClient) => Promise<unknown>;
+import type { GoAs } from './go.ts';
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
@@ -116,7 +114,7 @@ async function open(
 }
 
 /** The pages where a person reads about, joins and leaves studies. */
-export const RESEARCH_SCREENS: Record<string, Go> = {
+export const RESEARCH_SCREENS: Record<string, GoAs> = {
   research: async (page, origin, person) => {
     await open(page, origin, person, '/research');
     await page.getByText('You may join').waitFor();

@@ -4,9 +4,7 @@ import type { StaffRole } from '../../domain/staff/roles.ts';
 import type { GrantedRole, OwnRoles } from '../../domain/staff/schema.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { VirtualAuthenticator } from '../support/virtual-authenticator.ts';
-
-/** Opens a screen of a person who signs in with `person`’s cookies. Passkeys work there. */
-type Go = (page: Page, origin: string, person: ApiClient) => Promise<unknown>;
+import type { GoAs } from './go.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -68,7 +66,7 @@ async function openRequests(page: Page, origin: string, person: ApiClient, answe
 }
 
 /** The screens of people with a role, and those that show people the work of operators. */
-export const STAFF_SCREENS: Record<string, Go> = {
+export const STAFF_SCREENS: Record<string, GoAs> = {
   'profile-operator': async (page, origin, person) => {
     await open(page, origin, person, resting, '/profile');
     await page.getByRole('link', { name: 'Work as operator' }).waitFor();

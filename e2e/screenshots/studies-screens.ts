@@ -11,9 +11,7 @@ import {
 import type { ResearcherStudy } from '../../domain/research/answer-schema.ts';
 import type { OwnRoles } from '../../domain/staff/schema.ts';
 import type { ApiClient } from '../support/api-client.ts';
-
-/** Opens a screen of a person who signs in with `person`’s cookies. */
-type Go = (page: Page, origin: string, person: ApiClient) => Promise<unknown>;
+import type { GoAs } from './go.ts';
 
 const HOURS_8_MS = 8 * 3_600_000;
 const DAY_MS = 86_400_000;
@@ -86,7 +84,7 @@ const STUDY_PATH = `/studies/${SAMPLE_STUDY.id}`;
 const show = (page: Page) => page.getByRole('button', { name: /^Show week/ }).click();
 
 /** The pages of researchers. */
-export const STUDIES_SCREENS: Record<string, Go> = {
+export const STUDIES_SCREENS: Record<string, GoAs> = {
   studies: async (page, origin, person) => {
     await open(page, origin, person, '/studies');
     await page.getByText(SAMPLE_STUDY.title).waitFor();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Go } from './check-in-screens.ts';
+import type { Go } from './go.ts';
 import { pretend } from './help-screens.ts';
 
 const DANGER =
