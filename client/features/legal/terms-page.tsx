@@ -23,7 +23,7 @@ export function TermsPage() {
         </p>
         <h2>Your words</h2>
         <p>
-          What you write stays yours. Hearten shows your notes and journal only to you. People in the
+          What you write stays yours. Other people in Hearten don’t see your notes and journal. People in the
           community see your posts, and moderators read what is reported to them. Read how it is stored in{' '}
           <Link href="/privacy-security">Privacy &amp; Security</Link>.
         </p>
