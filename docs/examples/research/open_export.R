@@ -2,7 +2,7 @@
 #
 #   Rscript open_export.R FOLDER [FIGURE.png]
 #
-# FOLDER is the unzipped export. Needs R 4.0 or newer and no package. With the package "arrow" it also reads Parquet.
+# FOLDER is the unzipped export. Needs R 4.0 or newer and no package.
 
 words <- commandArgs(trailingOnly = TRUE)
 if (length(words) < 1) stop("Usage: Rscript open_export.R FOLDER [FIGURE.png]")
@@ -25,21 +25,15 @@ cat("The files have the hashes of SHA256SUMS.\n\n")
 
 # 2. Read the table, with words as words: a week is a day, written 2026-11-16.
 has_rows <- file.exists(file.path(folder, "data", "rows.csv.gz"))
-name <- file.path(folder, "data", if (has_rows) "rows" else "weeks")
-read <- read.csv(paste0(name, ".csv.gz"), na.strings = "", colClasses = c(week = "character"))
-if (requireNamespace("arrow", quietly = TRUE)) {
-  parquet <- as.data.frame(arrow::read_parquet(paste0(name, ".parquet")))
-  parquet$week <- as.character(parquet$week)
-  stopifnot(all.equal(read, parquet, check.attributes = FALSE))
-  cat("The Parquet file has the same values.\n\n")
-}
+file <- file.path(folder, "data", if (has_rows) "rows.csv.gz" else "weeks.csv.gz")
+read <- read.csv(file, na.strings = "", colClasses = c(week = "character"))
 
 # 3. One line for each week, field and value: about how many people had it as their middle value of the week.
 #    An empty number is hidden: it may be any number, also 0. Never read it as 0.
 if (has_rows) {
   # One row is one person in one week. Count them. These counts are exact: never publish small ones.
   count_field <- function(field) {
-    counts <- as.data.frame(table(week = read$week, value = read[[field]]), stringsAsFactors = FALSE)
+    counts <- as.data.frame(table(week = read$week, value = factor(read[[field]], 1:5)), stringsAsFactors = FALSE)
     data.frame(week = counts$week, field, value = as.integer(counts$value), people = counts$Freq, same_as = NA)
   }
   weeks <- do.call(rbind, lapply(intersect(c("mood", "energy"), names(read)), count_field))
@@ -52,8 +46,8 @@ sum_shown <- function(people) if (all(is.na(people))) NA else sum(people, na.rm 
 totals <- aggregate(people ~ week + field, weeks, sum_shown, na.action = na.pass)
 write.table(totals, sep = "\t", na = "hidden", quote = FALSE, row.names = FALSE)
 
-# 5. The figure: a panel for each value, with its share of the people shown in each week. A grey field is hidden. In such
-#    a week the other shares are too large. A light bar repeats an earlier week, because fewer than 10 people changed.
+# 5. The figure: a panel for each value, with its share of the people shown in each week. A grey field is hidden. In
+#    such a week the other shares are too large. A light bar repeats an earlier week: fewer than 10 people changed.
 field <- weeks$field[1]
 shown <- weeks[weeks$field == field, ]
 monday <- sort(unique(shown$week))

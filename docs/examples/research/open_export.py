@@ -2,7 +2,7 @@
 
     python3 open_export.py FOLDER [FIGURE.png]
 
-FOLDER is the unzipped export. Needs pandas and matplotlib. With pyarrow or fastparquet it also reads Parquet.
+FOLDER is the unzipped export. Needs pandas and matplotlib.
 """
 
 import hashlib
@@ -29,31 +29,16 @@ print("The files have the hashes of SHA256SUMS.\n")
 
 # 2. Read the table. "Int64" is a whole number that may be missing.
 has_rows = (folder / "data/rows.csv.gz").exists()
-name = folder / ("data/rows" if has_rows else "data/weeks")
-whole_numbers = {"value": "Int64", "people": "Int64", "mood": "Int64", "energy": "Int64"}
-
-
-def with_types(read):
-    return read.astype({column: kind for column, kind in whole_numbers.items() if column in read})
-
-
-table = with_types(pd.read_csv(f"{name}.csv.gz"))
-try:
-    parquet = with_types(pd.read_parquet(f"{name}.parquet"))
-except ImportError:
-    parquet = None  # pandas reads Parquet with pyarrow or fastparquet, and neither is installed.
-if parquet is not None:
-    for day in {"week", "same_as"} & set(table):
-        parquet[day] = parquet[day].map(str, na_action="ignore")
-    pd.testing.assert_frame_equal(table, parquet[table.columns], check_dtype=False)
-    print("The Parquet file has the same values.\n")
+table = pd.read_csv(folder / ("data/rows.csv.gz" if has_rows else "data/weeks.csv.gz"))
+numbers = [column for column in ("value", "people", "mood", "energy") if column in table]
+table = table.astype(dict.fromkeys(numbers, "Int64"))
 
 # 3. One line for each week, field and value: about how many people had it as their middle value of the week.
 #    A missing number is hidden: it may be any number, also 0. Never read it as 0.
 if has_rows:
     # One row is one person in one week. Count them. These counts are exact: never publish small ones.
     fields = [field for field in ("mood", "energy") if field in table]
-    counts = [table.groupby("week")[field].value_counts().unstack(fill_value=0) for field in fields]
+    counts = [pd.crosstab(table["week"], table[field]).reindex(columns=range(1, 6), fill_value=0) for field in fields]
     weeks = pd.concat([count.stack().rename("people") for count in counts], keys=fields)
     weeks = weeks.rename_axis(["field", "week", "value"]).reset_index().assign(same_as=None)
 else:
@@ -63,8 +48,8 @@ else:
 totals = weeks.groupby(["field", "week"])["people"].sum(min_count=1).reset_index()
 print(totals[["week", "field", "people"]].to_csv(sep="\t", index=False, na_rep="hidden"))
 
-# 5. The figure: a panel for each value, with its share of the people shown in each week. A grey field is hidden. In such
-#    a week the other shares are too large. A light bar repeats an earlier week, because fewer than 10 people changed.
+# 5. The figure: a panel for each value, with its share of the people shown in each week. A grey field is hidden. In
+#    such a week the other shares are too large. A light bar repeats an earlier week: fewer than 10 people changed.
 field = weeks["field"].iloc[0]
 shown = weeks[weeks["field"] == field]
 people = shown.pivot(index="week", columns="value", values="people").reindex(columns=range(1, 6)).astype(float)
