@@ -1,17 +1,8 @@
+import { PEOPLE_KINDS } from '../../domain/operations/kinds.ts';
 import type { OperationsOverview, ProjectionFigures } from '../../domain/operations/schema.ts';
 
 const AS_OF = '2026-11-21T19:41:00.000Z';
 const DAYS = Array.from({ length: 14 }, (_, index) => `2026-11-${String(index + 8).padStart(2, '0')}`);
-const KINDS = [
-  'check-ins',
-  'acts',
-  'posts',
-  'thanks',
-  'entries',
-  'reports',
-  'decisions',
-  'registrations',
-] as const;
 
 /** The figures of one projection that keeps up, unless `part` says otherwise. */
 export const projectionFigures = (part: Partial<ProjectionFigures> = {}): ProjectionFigures => ({
@@ -37,7 +28,7 @@ export const operationsOverview = (part: Partial<OperationsOverview> = {}): Oper
   store: 'PostgreSQL',
   upSeconds: 12 * 86_400,
   attention: [],
-  people: KINDS.map((kind, index) => ({
+  people: PEOPLE_KINDS.map((kind, index) => ({
     kind,
     today: 380 - index * 50,
     yesterday: 420,

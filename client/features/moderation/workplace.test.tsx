@@ -2,46 +2,15 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { act } from 'react';
 import { clearResources } from '../../lib/resource.ts';
+import { caseDetail, caseSummary } from '../../testing/moderation.ts';
 import { named, pageText, press, render, type, until } from '../../testing/render.ts';
 import { type Answer, type SeenRequest, serve } from '../../testing/server.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
 import type { CaseDetail, CasePage, CaseSummary } from './cases.ts';
 import { Workplace } from './workplace.tsx';
 
-const OPENED = '2026-11-23T06:00:00.000Z';
-const summary = (id: string, text: string | null, more: Partial<CaseSummary> = {}): CaseSummary => ({
-  id,
-  subject: 'post',
-  stage: 'open',
-  visibility: 'shown',
-  holdCause: null,
-  heldSince: null,
-  heldUntil: null,
-  isUrgent: false,
-  asksSecondOpinion: false,
-  proposedLimit: null,
-  hasOpenAppeal: false,
-  isLegalHold: false,
-  reports: 1,
-  reasons: [{ reason: 'unkind', reports: 1 }],
-  openedAt: OPENED,
-  text,
-  ...more,
-});
-const detailOf = ({ text, ...rest }: CaseSummary, more: Partial<CaseDetail> = {}): CaseDetail => ({
-  ...rest,
-  text: text ?? 'Words that were folded',
-  moods: [],
-  createdAt: OPENED,
-  why: [{ reason: 'unkind', reports: 1, words: ['It hurt me.'] }],
-  author: { isLimited: false },
-  history: [],
-  appeal: null,
-  decisions: 0,
-  undoable: null,
-  unreadableFrom: null,
-  ...more,
-});
+const summary = (id: string, text: string | null, more: Partial<CaseSummary> = {}): CaseSummary =>
+  caseSummary({ id, text, ...more });
 
 const CASES = [
   summary('a', null, { isUrgent: true, reasons: [{ reason: 'self-harm', reports: 2 }], reports: 2 }),
@@ -70,7 +39,7 @@ function queueOf(cases: readonly CaseSummary[], more: Partial<CaseDetail> = {}, 
     const one = cases.find((each) => each.id === id);
     if (method === 'POST' && refusal) return refusal;
     if (method === 'POST') open = open.filter((each) => each !== one);
-    if (one) return [200, detailOf(one, more)];
+    if (one) return [200, caseDetail(one, more)];
     const page: CasePage = { data: open, total: open.length, open: open.length, appeals: 0 };
     return [200, page];
   };
@@ -155,8 +124,8 @@ test('an appeal can only be answered by a moderator who has not decided in the c
   const appeal = {
     state: 'open',
     words: 'I meant only myself.',
-    submittedAt: OPENED,
-    answerBy: OPENED,
+    submittedAt: '2026-11-23T06:00:00.000Z',
+    answerBy: '2026-11-24T06:00:00.000Z',
     answeredAt: null,
     note: null,
     mayDecide: false,
@@ -190,7 +159,7 @@ test('if another moderator has decided meanwhile the case is loaded again, and a
   const server = await serve(t, (request): Answer => {
     if (request.method === 'POST') return answer;
     if (request.path.includes('/b'))
-      return [200, detailOf(CASES[1] as CaseSummary, { decisions: seen, text: `Seen ${seen}` })];
+      return [200, caseDetail(CASES[1] as CaseSummary, { decisions: seen, text: `Seen ${seen}` })];
     return queue(request);
   });
   history.replaceState(null, '', '/moderate?case=b');
@@ -207,7 +176,7 @@ test('if another moderator has decided meanwhile the case is loaded again, and a
   await press(named('button', 'Send help'));
   await until(() => words().includes('Another moderator has decided meanwhile.'));
   await until(() => words().includes('Seen 1'));
-  answer = [200, detailOf(CASES[1] as CaseSummary, { decisions: 1 })];
+  answer = [200, caseDetail(CASES[1] as CaseSummary, { decisions: 1 })];
   await press(named('button', 'Send help'));
   await until(() => tries().length === 3);
   const keys = tries().map(({ headers }) => headers['idempotency-key']);
