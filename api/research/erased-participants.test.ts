@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
 import type { StudyAggregates, StudyMoments, StudyReceipt } from '../../domain/research/answer-schema.ts';
+import type { BuiltExport } from '../../domain/research/export-schema.ts';
 import { readReceiptLeaves } from '../../infra/research/receipt-leaves.ts';
 import { erasePerson } from '../people/people.ts';
 import { join, liveThroughWeeks, openStudyFor, studiesSettled } from '../testing/research.ts';
@@ -41,6 +43,13 @@ test('given 100 people, when 10 accounts are erased, then they are in no answer 
     const { readId } = await get<StudyAggregates>(`aggregates?moment=${week}`);
     receipts.push(String(readId));
   }
+  const recipientKey = await identityToRecipient(await generateIdentity());
+  const copy = () =>
+    succeeds<BuiltExport>(
+      browser.post(`/api/studies/${studyId}/exports`, {
+        ...{ kind: 'aggregates', moment: moments.at(-1)?.week, recipientKey },
+      }),
+    );
   const madeUpIds = (await services.participants.ofStudy(studyId))
     .filter(({ personId }) => gone.includes(personId))
     .map(({ pseudonym }) => pseudonym);
@@ -76,6 +85,9 @@ test('given 100 people, when 10 accounts are erased, then they are in no answer 
       assert.equal((await get<StudyReceipt>(`receipts/${readId}`)).check, 'verified', whenRead);
     }
   }
+
+  const leaves = await readReceiptLeaves((await copy()).readId, services.db);
+  assert.equal(leaves.length, PEOPLE - ERASED, 'a new copy is about the others');
 
   const left = (await services.participants.ofStudy(studyId)).filter(({ personId }) =>
     gone.includes(personId),

@@ -74,13 +74,16 @@ export async function buildTestApp(
 ): Promise<TestApp> {
   const { connectionString } = options.beside ?? (await createTestDatabase(t, PREPARED));
   const masterKey = options.beside?.masterKey ?? MasterKey.random();
-  const config = readConfig({
+  const read = readConfig({
     ...NO_CALL_LIMITS,
     ...EVERYBODY_SETTLED,
     HEARTEN_DEMO: '0',
     LOG_LEVEL: 'error',
     ...options.env,
   });
+  // Without a folder of its own a test would sign in the data folder of this checkout, where others have signed.
+  const folder = options.env?.HEARTEN_LOG_SIGNING_FOLDER && read.logSigning.folder;
+  const config = { ...read, logSigning: { ...read.logSigning, folder } };
   const services = await openServices({
     connectionString: (await options.through?.(connectionString)) ?? connectionString,
     eventStoreUrl: options.eventStoreUrl,
