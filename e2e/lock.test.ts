@@ -1,30 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { freePort } from '../infra/postgres/embedded/free-port.ts';
-import { processScope, shared } from '../infra/testing/process-scope.ts';
 import { ApiClient } from './support/api-client.ts';
 import { assertClean } from './support/assert-clean.ts';
 import { DESKTOP, PHONE, type WatchedPage } from './support/browser.ts';
-import { HeartenProcess } from './support/hearten-process.ts';
-import { installedFolder } from './support/installed-folder.ts';
+import { heartenWithPasskeys } from './support/hearten-with-passkeys.ts';
 import { PATIENCE_MS } from './support/patience.ts';
 import { browserSuite, uniqueName } from './support/suite.ts';
 import { VirtualAuthenticator } from './support/virtual-authenticator.ts';
 
 const PASSWORD = 'a quiet morning';
 const DIGITS = '274913';
-
-/** A Hearten that passkeys work at. */
-const heartenWithPasskeys = shared(async () => {
-  const dataFolder = await installedFolder(processScope, { demo: false });
-  const PORT = String(await freePort());
-  const origin = `http://localhost:${PORT}`;
-  await HeartenProcess.start(processScope, {
-    dataFolder,
-    env: { HEARTEN_DEMO: '0', PORT, PUBLIC_ORIGIN: origin },
-  });
-  return origin;
-});
 
 describe('the lock in a real browser', () => {
   const suite = browserSuite();

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { BrowserContextOptions } from 'playwright-core';
-import { freePort } from '../infra/postgres/embedded/free-port.ts';
-import { processScope, shared } from '../infra/testing/process-scope.ts';
 import { ApiClient } from './support/api-client.ts';
 import { assertClean } from './support/assert-clean.ts';
 import type { WatchedPage } from './support/browser.ts';
 import { HeartenProcess } from './support/hearten-process.ts';
+import { heartenWithPasskeys } from './support/hearten-with-passkeys.ts';
 import { installedFolder } from './support/installed-folder.ts';
 import { PATIENCE_MS } from './support/patience.ts';
 import { type BrowserSuite, browserSuite, uniqueName } from './support/suite.ts';
@@ -19,18 +18,6 @@ const VIEWS = [
   { name: 'phone, light', viewport: { width: 360, height: 780 }, colorScheme: 'light' },
   { name: 'desktop, dark', viewport: { width: 1280, height: 860 }, colorScheme: 'dark' },
 ] as const;
-
-/** A Hearten that passkeys work at, shared by all tests: browsers treat localhost as secure. */
-const heartenWithPasskeys = shared(async () => {
-  const dataFolder = await installedFolder(processScope, { demo: false });
-  const PORT = String(await freePort());
-  const origin = `http://localhost:${PORT}`;
-  await HeartenProcess.start(processScope, {
-    dataFolder,
-    env: { HEARTEN_DEMO: '0', PORT, PUBLIC_ORIGIN: origin },
-  });
-  return origin;
-});
 
 /** Opens a page as a new person whose device is a virtual authenticator. */
 async function arrive(t: TestContext, suite: BrowserSuite, view: BrowserContextOptions) {

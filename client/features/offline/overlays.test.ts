@@ -1,28 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import '../../testing/browser.ts';
-import { fieldsOf, type QueuedWrite, streamOf } from '../../lib/outbox/queued-write.ts';
+import { fieldsOf, type QueuedWrite } from '../../lib/outbox/queued-write.ts';
 import {
   journalWrite,
   moodCorrection,
   moodWithdrawal,
   moodWrite,
   toggleWrite,
+  waiting,
 } from '../../lib/outbox/testing/writes.ts';
-import type { WaitingWrite } from '../../lib/outbox/waiting.ts';
 import { dailyAct } from '../../testing/acts.ts';
 import { journalEntry, MAREN, moodEntry } from '../../testing/people.ts';
 import { overlayActsOf } from '../acts/waiting-acts.ts';
 import { overlayJournal } from '../journal/waiting-journal.ts';
 import { overlayLatestMood, overlayMoods, overlayMoodsOf } from '../mood/waiting-moods.ts';
 
-const waiting = (write: QueuedWrite, part: Partial<WaitingWrite> = {}): WaitingWrite => ({
-  ...write,
-  seq: 1,
-  stream: streamOf(write),
-  state: 'new',
-  ...part,
-});
 const idOf = (write: QueuedWrite) => fieldsOf(write).id as string;
 const on = (localDate: string, part = {}) =>
   moodEntry({ localDate, createdAt: `${localDate}T09:00:00.000Z`, ...part });

@@ -1,26 +1,19 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import '../../testing/browser.ts';
-import { type QueuedWrite, streamOf } from '../../lib/outbox/queued-write.ts';
 import {
   journalWrite,
   moodCorrection,
   moodWithdrawal,
   moodWrite,
   toggleWrite,
+  waiting,
 } from '../../lib/outbox/testing/writes.ts';
 import { type WaitingWrite, waitingWrites } from '../../lib/outbox/waiting.ts';
 import { MAREN, moodEntry } from '../../testing/people.ts';
 import { canTryAgain, isTooOld, reasonOf } from './waiting-actions.ts';
 import { refusedItems, waitingItems } from './waiting-items.ts';
 
-const waiting = (write: QueuedWrite, part: Partial<WaitingWrite> = {}): WaitingWrite => ({
-  ...write,
-  seq: 1,
-  stream: streamOf(write),
-  state: 'new',
-  ...part,
-});
 const show = (...writes: WaitingWrite[]) => {
   waitingWrites.value = writes;
 };

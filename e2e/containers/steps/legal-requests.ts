@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
-import { ApiClient } from '../../support/api-client.ts';
+import { registerPerson } from '../register-person.ts';
 import type { Step } from '../step.ts';
-
-/** An address from the network for tests of RFC 2544, which no visitor of the other steps has. */
-const ADDRESS = '198.19.0.2';
 
 export const legalRequests: Step = {
   name: 'legal-requests',
   headings: ['Legal requests'],
   async run(context) {
     const { installation } = context;
-    const username = `l${randomUUID().slice(0, 12)}`;
-    const person = new ApiClient(installation.origin, { headers: { 'x-forwarded-for': ADDRESS } });
-    await person.register(username);
+    const username = await registerPerson(installation, '198.19.0.2');
     for (const command of installation.documented('Legal requests')) {
       installation.ran.add(command);
       // There is no terminal on which the name could be typed.

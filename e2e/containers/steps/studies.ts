@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ApiClient } from '../../support/api-client.ts';
+import { registerPerson } from '../register-person.ts';
 import type { Step } from '../step.ts';
-
-/** An address from the network for tests of RFC 2544, which no visitor of the other steps has. */
-const ADDRESS = '198.19.0.3';
 
 export const studies: Step = {
   name: 'studies',
   headings: ['Studies', 'Check the log'],
   async run(context) {
     const { installation } = context;
-    const username = `s${randomUUID().slice(0, 12)}`;
-    const person = new ApiClient(installation.origin, { headers: { 'x-forwarded-for': ADDRESS } });
-    await person.register(username);
+    const username = await registerPerson(installation, '198.19.0.3');
     await installation.run(`docker compose exec api node api/roles-cli.ts grant ${username} researcher`);
     const [study, protocol] = examplesOf(installation.read('docs/research.md'));
     writeFileSync(join(installation.folder, 'study.json'), study);

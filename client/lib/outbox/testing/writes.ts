@@ -1,4 +1,5 @@
-import type { QueuedWrite } from '../queued-write.ts';
+import { type QueuedWrite, streamOf } from '../queued-write.ts';
+import type { WaitingWrite } from '../waiting.ts';
 
 let lastMinute = 0;
 /** A local time, a minute after the last one. */
@@ -55,3 +56,12 @@ export function toggleWrite(userId: number, taskId: string, isCompleted: boolean
     body,
   };
 }
+
+/** The write as the screens see it while it waits. It was never sent, unless `part` says otherwise. */
+export const waiting = (write: QueuedWrite, part: Partial<WaitingWrite> = {}): WaitingWrite => ({
+  ...write,
+  seq: 1,
+  stream: streamOf(write),
+  state: 'new',
+  ...part,
+});

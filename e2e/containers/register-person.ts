@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { ApiClient } from '../support/api-client.ts';
+import type { Installation } from './installation.ts';
+
+/**
+ * Registers a new person and returns the username. They come from an address of the network for tests of RFC 2544. Each
+ * step names another one, so that no step uses up the limits of another.
+ */
+export async function registerPerson(
+  { origin }: Pick<Installation, 'origin'>,
+  address: `198.19.0.${number}`,
+): Promise<string> {
+  const username = `p${randomUUID().slice(0, 12)}`;
+  await new ApiClient(origin, { headers: { 'x-forwarded-for': address } }).register(username);
+  return username;
+}
