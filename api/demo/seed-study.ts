@@ -3,7 +3,7 @@ import type { Protocol } from '../../domain/research/study/protocol.ts';
 import { dayAfter, mondayAfter, mondayOf } from '../../domain/research/week.ts';
 import { COMMAND_LINE } from '../../domain/staff/events.ts';
 import { startOfDay } from '../../domain/time/start-of-day.ts';
-import type { ExpectedVersion, NewEvent } from '../../infra/event-store/port.ts';
+import type { ExpectedVersion } from '../../infra/event-store/port.ts';
 import { DEMO_PARTICIPANTS } from '../../infra/research/demo-participants.ts';
 import { instanceOf } from '../aggregates/aggregate.ts';
 import { moodAggregate, participationAggregate, studyAggregate } from '../aggregates/aggregates.ts';
@@ -14,7 +14,7 @@ import { todayInUtc } from '../today-in-utc.ts';
 import {
   CLOSING_DAY_OF_WEEK,
   DEMO_STUDY,
-  demoCheckIns,
+  demoCheckIn,
   demoTerms,
   lendsRows,
   WEEKS,
@@ -109,29 +109,30 @@ async function agree({ commands }: Needed, person: DemoParticipant, protocol: Pr
 }
 
 /**
- * Appends the check-ins of a participant's week at once, instead of one after the other as commands do: the participant has
- * no other writer. Appending the same check-ins again stores nothing.
+ * Appends the check-in of a participant in a week. It needs no look at the stream, as a command does: the participant has no
+ * other writer, and appending the same check-in again stores nothing.
  */
 async function checkIn(
   { store, codec, keys, sealing }: Needed,
   person: DemoParticipant,
   week: number,
 ): Promise<void> {
-  const { decider } = moodAggregate;
-  const stream = moodAggregate.streamOf(person.id);
+  const planned = demoCheckIn(person.number, week);
+  if (!planned) return;
+  const { dayOfWeek, minuteOfDay, ...values } = planned;
+  const { decider, streamOf } = moodAggregate;
+  const stream = streamOf(person.id);
+  const commandId = demoCommandId(`study:check-in:${person.number}:${week}`);
+  const id = newIdOf(person.id, commandId, 0);
+  const moment = person.past.momentOf({ day: week * DAYS_OF_WEEK + dayOfWeek, minuteOfDay });
   const key = await keys.ofOwner(person.id);
-  const encoded: NewEvent[] = [];
-  for (const { dayOfWeek, minuteOfDay, ...values } of demoCheckIns(person.number, week)) {
-    const day = week * DAYS_OF_WEEK + dayOfWeek;
-    const commandId = demoCommandId(`study:check-in:${person.number}:${day}`);
-    const id = newIdOf(person.id, commandId, 0);
-    const moment = person.past.momentOf({ day, minuteOfDay });
-    // Each check-in has an id of its own, so no earlier one matters for it.
-    const decided = await decider.decide({ type: 'logMood', entryId: id, ...values }, decider.initial());
-    const context = { id, stream, commandId, moment, key, sealsWhole: sealing.hasBegun() };
-    encoded.push(...decided.map((event) => codec.encode(event, context)));
-  }
-  if (encoded.length === 0) return;
-  const { version } = await store.append(stream, person.version, encoded);
+  // Each check-in has an id of its own, so no earlier one matters for it.
+  const decided = await decider.decide({ type: 'logMood', entryId: id, ...values }, decider.initial());
+  const context = { id, stream, commandId, moment, key, sealsWhole: sealing.hasBegun() };
+  const { version } = await store.append(
+    stream,
+    person.version,
+    decided.map((event) => codec.encode(event, context)),
+  );
   person.version = version;
 }

@@ -2,9 +2,8 @@ import type { ProtocolTerms, StudyDescription } from '../../../domain/research/s
 import { mondayAfter } from '../../../domain/research/week.ts';
 import { sha256 } from '../../../infra/crypto/sha256.ts';
 
-/** One check-in of a made-up participant: the week of the study and the day of that week, both counted from 0. */
+/** A check-in of a made-up participant. The day of the week is counted from 0, a Monday. */
 export interface DemoCheckIn {
-  readonly week: number;
   readonly dayOfWeek: number;
   readonly minuteOfDay: number;
   readonly moodValue: number;
@@ -13,7 +12,7 @@ export interface DemoCheckIn {
 
 /** The weeks that are over when the study is created. */
 export const WEEKS = 16;
-/** The check-ins of this day (a Tuesday) of the week that follows end the last of them. */
+/** The first day on which anybody checks in (a Tuesday). Check-ins of this day of the week that follows end the last week. */
 export const CLOSING_DAY_OF_WEEK = 1;
 
 export const DEMO_STUDY: StudyDescription = {
@@ -52,19 +51,18 @@ const ENERGY_TREND = [0, -0.5, -0.2, 0.2, 0.4, 0.1, 0.6, 0.8, 0.5, 1, 1.2, 1, 1.
 /** In this week hardly anybody changes, so its picture is that of the week before. */
 const QUIET_WEEK = 11;
 
-/** The check-ins of a participant in a week: none now and then, otherwise two on days that differ between people. */
-export function demoCheckIns(person: number, week: number): DemoCheckIn[] {
+/** The check-in of a participant in a week, on a day that differs between people. Now and then there is none. */
+export function demoCheckIn(person: number, week: number): DemoCheckIn | undefined {
   const like = week === QUIET_WEEK && person % 20 !== 0 ? week - 1 : week;
-  if ((person + 3 * like) % 11 === 0) return [];
-  const values = {
+  const dayOfWeek = CLOSING_DAY_OF_WEEK + (person % 6);
+  const isAfterClosing = week === WEEKS && dayOfWeek > CLOSING_DAY_OF_WEEK;
+  if ((person + 3 * like) % 11 === 0 || isAfterClosing) return undefined;
+  return {
+    dayOfWeek,
+    minuteOfDay: 7 * 60 + ((person * 37 + week * 53) % 840),
     moodValue: levelOf(2.1, MOOD_TREND[like], `mood ${person}`, like),
     energyValue: levelOf(1.7, ENERGY_TREND[like], `energy ${person}`, like),
   };
-  const minuteOfDay = 7 * 60 + ((person * 37 + week * 53) % 840);
-  const first = 1 + (person % 3);
-  return [first, first + 3]
-    .filter((dayOfWeek) => week < WEEKS || dayOfWeek <= CLOSING_DAY_OF_WEEK)
-    .map((dayOfWeek) => ({ week, dayOfWeek, minuteOfDay, ...values }));
 }
 
 /** A value from 1 to 5: the start of everybody, what has changed since, the person's own level, and the week's chance. */
