@@ -6,6 +6,7 @@ import type {
   StudyReceipt,
   StudyWeek,
 } from '../../domain/research/answer-schema.ts';
+import type { StudyExport } from '../../domain/research/export-schema.ts';
 import { mondayAfter } from '../../domain/research/week.ts';
 
 const FIRST_WEEK = '2026-08-24';
@@ -123,4 +124,12 @@ export const sampleReceipt = (readId: string, check: StudyReceipt['check'] = 've
   ...{ readId, at: '2026-11-19T13:20:00.000Z', protocolVersion: 2, fields: ['mood', 'energy'] },
   ...{ firstWeek: FIRST_WEEK, lastWeek: SAMPLE_WEEKS.at(-1) ?? '', stateHash: HASH, people: 125 },
   ...{ momentPosition: '48196', knownPosition: '51873', check },
+});
+
+/** A copy of all weeks that is ready, unless `part` says otherwise. */
+export const sampleCopy = (part: Partial<StudyExport> = {}): StudyExport => ({
+  ...{ exportId: '0e7c9a5f-8432-4f3a-b6d1-2b8d5c1094e7', at: '2026-11-19T13:25:00.000Z', kind: 'aggregates' },
+  ...{ firstWeek: FIRST_WEEK, lastWeek: SAMPLE_WEEKS.at(-1) ?? '', weeks: SAMPLE_WEEKS.length, people: 125 },
+  ...{ manifestHash: HASH, state: 'built', canBeFetched: true, deletion: null },
+  ...part,
 });

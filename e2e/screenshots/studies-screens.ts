@@ -4,6 +4,7 @@ import {
   SAMPLE_STUDY,
   SAMPLE_WEEKS,
   sampleAnswer,
+  sampleCopy,
   sampleRead,
   sampleReceipt,
   sampleRefusal,
@@ -42,6 +43,20 @@ const READS = [
   }),
 ];
 
+const COPIES = [
+  sampleCopy({ at: daysAgo(0) }),
+  sampleCopy({
+    ...{ exportId: '9d3b7f0c-1a26-4d70-8e94-5a1f6e835c2d', at: daysAgo(12), people: 120, state: 'finished' },
+    ...{ canBeFetched: false, lastWeek: SAMPLE_WEEKS[9] ?? '' },
+    deletion: { askedOn: '2026-11-18', dueOn: '2026-12-18', confirmedOn: null },
+  }),
+  sampleCopy({
+    ...{ exportId: '4c6e8a21-7b95-4d03-8e61-f2d7b9c5a341', at: daysAgo(40), people: 110, state: 'finished' },
+    ...{ canBeFetched: false, lastWeek: SAMPLE_WEEKS[5] ?? '' },
+    deletion: { askedOn: '2026-10-18', dueOn: '2026-11-17', confirmedOn: '2026-10-20' },
+  }),
+];
+
 interface Answers {
   readonly studies?: readonly ResearcherStudy[];
   readonly weeks?: number;
@@ -77,6 +92,19 @@ async function open(
   await page.route('**/api/studies/*/receipts/*', (route) =>
     route.fulfill({ json: sampleReceipt(route.request().url().split('/').at(-1) ?? '') }),
   );
+  await page.route('**/api/studies/*/exports', (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ json: COPIES })
+      : route.fulfill({
+          status: 201,
+          json: {
+            exportId: COPIES[0]?.exportId,
+            readId: COPIES[0]?.exportId,
+            manifestHash: COPIES[0]?.manifestHash,
+            bytes: 48_213,
+          },
+        }),
+  );
   await page.goto(`${origin}${path}`);
 }
 
@@ -101,8 +129,29 @@ export const STUDIES_SCREENS: Record<string, GoAs> = {
     await open(page, origin, person, STUDY_PATH);
     await show(page);
     await page.getByRole('button', { name: 'Check again' }).click();
+    await page.getByRole('button', { name: 'Show copies' }).click();
     await page.getByRole('button', { name: 'Show receipts' }).click();
     await page.getByText('Refused: too few people').waitFor();
+    await page.getByText('confirm by 18 December 2026').waitFor();
+  },
+  'study-export': async (page, origin, person) => {
+    await open(page, origin, person, `/studies/${OTHER.id}`);
+    await show(page);
+    await page.getByLabel('Public key of the recipient').fill(`age1${'q'.repeat(58)}`);
+    await page.getByRole('button', { name: 'Export weeks 35 to 46' }).scrollIntoViewIfNeeded();
+  },
+  'study-exported': async (page, origin, person) => {
+    await open(page, origin, person, STUDY_PATH);
+    await show(page);
+    await page.getByLabel('Public key of the recipient').fill(`age1${'q'.repeat(58)}`);
+    await page.getByRole('button', { name: 'Export weeks 35 to 46' }).click();
+    await page.getByText('The copy is ready').waitFor();
+  },
+  'study-confirm': async (page, origin, person) => {
+    await open(page, origin, person, STUDY_PATH);
+    await page.getByRole('button', { name: 'Show copies' }).click();
+    await page.getByRole('button', { name: /^Confirm/ }).click();
+    await page.getByRole('dialog').waitFor();
   },
   'study-earlier': async (page, origin, person) => {
     await open(page, origin, person, STUDY_PATH);

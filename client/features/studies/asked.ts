@@ -5,7 +5,9 @@ import type {
   StudyRead,
   StudyReceipt,
 } from '../../../domain/research/answer-schema.ts';
+import type { BuildExportBody, BuiltExport, StudyExport } from '../../../domain/research/export-schema.ts';
 import { api } from '../../lib/api.ts';
+import { today } from '../../lib/today.ts';
 
 /** A call that is made when it is asked for, and at most once at a time. */
 export type Called<T> =
@@ -32,6 +34,13 @@ export interface Asked {
   readonly askWeek: (week: string) => Promise<void>;
   readonly askReceipts: () => Promise<void>;
   readonly check: (readId: string) => Promise<void>;
+  /** The copies of the study. */
+  readonly copies: ReadonlySignal<Called<readonly StudyExport[]>>;
+  readonly askCopies: () => Promise<void>;
+  /** Makes a copy. Throws what `api` throws. */
+  readonly makeCopy: (wish: BuildExportBody) => Promise<BuiltExport>;
+  /** Says that a copy is deleted everywhere. Throws what `api` throws. */
+  readonly confirmDeletion: (exportId: string) => Promise<void>;
 }
 
 export function askAbout(id: string): Asked {
@@ -40,8 +49,9 @@ export function askAbout(id: string): Asked {
   const question = signal<{ week: string; state: Called<StudyAggregates> } | null>(null);
   const receipts = signal<Called<readonly StudyRead[]>>({ status: 'not-asked' });
   const checks = signal<ReadonlyMap<string, Called<StudyReceipt>>>(new Map());
+  const copies = signal<Called<readonly StudyExport[]>>({ status: 'not-asked' });
   return {
-    ...{ moments, answers, question, receipts, checks },
+    ...{ copies, moments, answers, question, receipts, checks },
     askMoments: () =>
       into(moments, async () => (await api('GET /api/studies/:id/moments', { params: { id } })).data),
     async askWeek(week) {
@@ -62,6 +72,17 @@ export function askAbout(id: string): Asked {
         (now) => (checks.value = new Map(checks.peek()).set(readId, now)),
         async () => (await api('GET /api/studies/:id/receipts/:readId', { params: { id, readId } })).data,
       );
+    },
+    askCopies: () =>
+      into(copies, async () => (await api('GET /api/studies/:id/exports', { params: { id } })).data),
+    makeCopy: async (body) => (await api('POST /api/studies/:id/exports', { params: { id }, body })).data,
+    async confirmDeletion(exportId) {
+      const path = 'POST /api/studies/:id/exports/:exportId/deletion-confirmations';
+      await api(path, { params: { id, exportId }, body: {} });
+      // Asking for the list again would be another read.
+      const shown = copies.peek();
+      if (shown.status === 'ready')
+        copies.value = { status: 'ready', value: shown.value.map((copy) => confirmed(copy, exportId)) };
     },
   };
 }
@@ -90,3 +111,8 @@ async function attempt<T>(show: (state: Called<T>) => void, call: () => Promise<
   show(end);
   return end;
 }
+
+const confirmed = (copy: StudyExport, exportId: string): StudyExport =>
+  copy.exportId === exportId && copy.deletion
+    ? { ...copy, deletion: { ...copy.deletion, confirmedOn: today.peek() } }
+    : copy;

@@ -19,6 +19,14 @@ export const pair = style({
   '@container': { '(min-width: 50rem)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 });
 
+/** The receipt, and beside it the export where both fit. */
+export const proofAndExport = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  '@container': { '(min-width: 50rem)': { gridTemplateColumns: 'minmax(0, 1.15fr) minmax(0, 1fr)' } },
+});
+
 export const list = style({ display: 'flex', flexDirection: 'column', gap: 16, maxWidth: '48rem' });
 /** Says who sees what the researcher does. */
 export const seen = style({

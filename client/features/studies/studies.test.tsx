@@ -4,19 +4,21 @@ import { act } from 'react';
 import type { OwnRoles } from '../../../domain/staff/schema.ts';
 import { clearResources, refreshByPrefix } from '../../lib/resource.ts';
 import { MAREN } from '../../testing/people.ts';
-import { named, pageText, press, render, until } from '../../testing/render.ts';
+import { named, pageText, press, render, type, until } from '../../testing/render.ts';
 import { type Answer, type SeenRequest, serve, type TestServer } from '../../testing/server.ts';
 import {
   SAMPLE_MOMENTS,
   SAMPLE_STUDY,
   SAMPLE_WEEKS,
   sampleAnswer,
+  sampleCopy,
   sampleRead,
   sampleReceipt,
   sampleRefusal,
 } from '../../testing/studies.ts';
 import { signedInAs, signedOut } from '../session/session.ts';
 import { STAFF_PREFIX } from '../staff/own-roles.ts';
+import { askAbout } from './asked.ts';
 import { StudiesPage } from './studies-page.tsx';
 
 const ROOT = `/api/studies/${SAMPLE_STUDY.id}`;
@@ -193,6 +195,95 @@ test('receipts come on request; a refusal says why, and more than ten wait behin
   assert.equal(rows(), 13);
   await press(named('button', 'Check Mood and energy, weeks 35 to 46, 00000003'));
   await until(() => words().includes('Verified'));
+});
+
+const KEY = `age1${'q'.repeat(58)}`;
+const EXPORTS = `${ROOT}/exports`;
+
+test('a copy is made for a key, says what is wrong with another, and can be downloaded', async (t) => {
+  const built = { exportId: 'e1', readId: 'e1', manifestHash: 'a'.repeat(64), bytes: 48_213 };
+  const server = await serve(
+    t,
+    serverOf({
+      [EXPORTS]: ({ body }) =>
+        (body as { recipientKey: string }).recipientKey === KEY
+          ? [201, built]
+          : [400, { statusCode: 400, error: 'Bad Request', message: 'No' }],
+    }),
+  );
+  await open(t);
+  await press(await until(() => named('button', 'Show week 46')));
+  const key = await until(() => named<HTMLInputElement>('input', 'Public key of the recipient'));
+  assert.equal(document.querySelector('input[name=kind]'), null, 'the protocol allows no rows');
+  const make = async (text: string) => {
+    await type(key, text);
+    await act(async () => key.form?.requestSubmit());
+  };
+  await make('ssh-ed25519 AAAA');
+  await until(() => words().includes('This is not an age public key.'));
+  await make(` ${KEY} `);
+  await until(() => words().includes('The copy is ready: 48.2 KB.'));
+  const link = document.querySelector<HTMLAnchorElement>('a[download]');
+  assert.equal(link?.getAttribute('href'), `${EXPORTS}/e1`);
+  const sent = server.seen.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  assert.deepEqual(sent.at(-1), { kind: 'aggregates', moment: SAMPLE_WEEKS.at(-1), recipientKey: KEY });
+});
+
+test('rows are offered only where the protocol allows them', async (t) => {
+  const studies = [{ ...SAMPLE_STUDY, microdata: true }];
+  const server = await serve(t, serverOf({ '/api/studies': () => [200, studies], [EXPORTS]: () => [503] }));
+  await open(t);
+  await press(await until(() => named('button', 'Show week 46')));
+  const rows = await until(() => document.querySelector<HTMLInputElement>('input[value=rows]'));
+  await act(async () => rows.click());
+  const key = named<HTMLInputElement>('input', 'Public key of the recipient') as HTMLInputElement;
+  await type(key, KEY);
+  await act(async () => key.form?.requestSubmit());
+  await until(() => words().includes('The copy couldn’t be made.'));
+  assert.deepEqual(server.seen.at(-1)?.body, {
+    ...{ kind: 'rows', moment: SAMPLE_WEEKS.at(-1), recipientKey: KEY },
+  });
+});
+
+test('a copy that must be deleted says until when, and is confirmed without another read', async (t) => {
+  const deletion = { askedOn: '2026-11-18', dueOn: '2026-12-18', confirmedOn: null };
+  const copies = [
+    sampleCopy(),
+    sampleCopy({ exportId: 'e2', state: 'finished', canBeFetched: false, deletion }),
+  ];
+  const server = await serve(
+    t,
+    serverOf({
+      [EXPORTS]: () => [200, copies],
+      [`${EXPORTS}/e2/deletion-confirmations`]: () => [204],
+    }),
+  );
+  await open(t);
+  await press(await until(() => named('button', 'Show copies')));
+  await until(() => words().includes('Deletion of this copy was asked for · confirm by 18 December 2026'));
+  assert.equal(document.querySelectorAll('a[download]').length, 1);
+  await press(named('button', 'Confirm… the deletion of Counts, weeks 35 to 46'));
+  await press(await until(() => named('button', 'It is deleted')));
+  await until(() => words().includes('Deletion confirmed on'));
+  assert.deepEqual(recorded(server), ['moments', 'exports', 'exports/e2/deletion-confirmations']);
+});
+
+test('copies of a study that is over can still be confirmed', async (t) => {
+  await serve(t, serverOf({ '/api/studies': () => [200, []], [EXPORTS]: () => [200, [sampleCopy()]] }));
+  await open(t);
+  await press(await until(() => named('button', 'Show copies')));
+  await until(() => words().includes('about 125 people · Ready for 24 hours'));
+});
+
+test('nothing is asked twice, not even by code', async (t) => {
+  const server = await serve(t, serverOf());
+  const asked = askAbout(SAMPLE_STUDY.id);
+  await act(async () => {
+    await asked.askWeek(SAMPLE_WEEKS[3] ?? '');
+    await asked.askWeek(SAMPLE_WEEKS[3] ?? '');
+    await Promise.all([asked.askReceipts(), asked.askReceipts(), asked.check('r1'), asked.check('r1')]);
+  });
+  assert.deepEqual(recorded(server).sort(), ['aggregates?moment=2026-09-14', 'receipts', 'receipts/r1']);
 });
 
 test('too few people: it says so in plain words, and shows no chart and no hash', async (t) => {

@@ -13,6 +13,7 @@ import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
 import { SignedIn } from '../session/signed-in.tsx';
 import { RoleGate } from '../staff/role-gate.tsx';
 import { askAbout } from './asked.ts';
+import { CopiesCard } from './copies-card.tsx';
 import { useOwnStudies } from './own-studies.ts';
 import { ReceiptsCard } from './receipts-card.tsx';
 import * as css from './studies.css.ts';
@@ -66,18 +67,27 @@ function OneStudy({ id, onTitle }: OneStudyProps) {
         </div>
       );
     case 'ready':
-      return (
-        <div className={alone}>
-          <EmptyState text="There is no open study of yours at this address. It may be over, or an operator has not admitted you to it.">
-            <div>
-              <LinkButton look="outline" href="/studies">
-                Your studies
-              </LinkButton>
-            </div>
-          </EmptyState>
-        </div>
-      );
+      return <NotOpen id={id} />;
   }
+}
+
+/** A study that is over, or none of the researcher's. Copies of a study that is over may have to be deleted. */
+function NotOpen({ id }: { readonly id: string }) {
+  const asked = useMemo(() => askAbout(id), [id]);
+  return (
+    <div className={css.content}>
+      <div className={alone}>
+        <EmptyState text="There is no open study of yours at this address. It may be over, or an operator has not admitted you to it.">
+          <div>
+            <LinkButton look="outline" href="/studies">
+              Your studies
+            </LinkButton>
+          </div>
+        </EmptyState>
+      </div>
+      <CopiesCard id={id} asked={asked} />
+    </div>
+  );
 }
 
 function OpenStudy({ study }: { readonly study: ResearcherStudy }) {
@@ -110,7 +120,12 @@ function OpenStudy({ study }: { readonly study: ResearcherStudy }) {
       ) : (
         <StudySkeleton />
       )}
-      {moments.status === 'ready' ? <ReceiptsCard asked={asked} /> : null}
+      {moments.status === 'ready' ? (
+        <>
+          <CopiesCard id={study.id} asked={asked} />
+          <ReceiptsCard asked={asked} />
+        </>
+      ) : null}
     </div>
   );
 }

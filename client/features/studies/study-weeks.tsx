@@ -10,6 +10,7 @@ import { Card } from '../../ui/card/card.tsx';
 import { moveFocusOnUnmount } from '../../ui/focus/move-focus.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { type Asked, answerHolding } from './asked.ts';
+import { ExportCard } from './export-card.tsx';
 import { FieldCard } from './field-card.tsx';
 import { ProofCard } from './proof-card.tsx';
 import * as css from './studies.css.ts';
@@ -99,12 +100,15 @@ function Answer({ study, asked, answer, week }: AnswerProps) {
           <FieldCard key={pictures.field} pictures={pictures} week={week} />
         ))}
       </div>
-      <ProofCard
-        study={study}
-        asked={asked}
-        answer={{ ...answer, readId: answer.readId, stateHash: answer.stateHash }}
-        week={week}
-      />
+      <div className={css.proofAndExport}>
+        <ProofCard
+          study={study}
+          asked={asked}
+          answer={{ ...answer, readId: answer.readId, stateHash: answer.stateHash }}
+          week={week}
+        />
+        <ExportCard study={study} asked={asked} answer={answer} />
+      </div>
     </>
   );
 }

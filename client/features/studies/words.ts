@@ -1,6 +1,7 @@
 import { ENERGY_LABELS, MOOD_LABELS } from '../../../domain/mood/scale.ts';
 import type { ResearcherStudy, StudyRead } from '../../../domain/research/answer-schema.ts';
-import type { Refusal } from '../../../domain/research/reads/events.ts';
+import type { ExportState } from '../../../domain/research/export-schema.ts';
+import type { ExportKind, Refusal } from '../../../domain/research/reads/events.ts';
 import type { StudyField } from '../../../domain/research/study/protocol.ts';
 import { mondayAfter, weekNumber } from '../../../domain/research/week.ts';
 import { numberText } from '../operations/figures.ts';
@@ -41,9 +42,9 @@ export const positionText = (position: string): string =>
 /** The first and the last digits of a hash in groups of four. */
 export function shortHash(hash: string): string {
   const groups = hash.match(/.{1,4}/g) ?? [];
-  return groups.length <= 6
+  return groups.length <= 5
     ? groups.join(' ')
-    : `${groups.slice(0, 4).join(' ')} … ${groups.slice(-2).join(' ')}`;
+    : `${groups.slice(0, 3).join(' ')} … ${groups.slice(-2).join(' ')}`;
 }
 
 export const FIELD_WORDS: Readonly<
@@ -82,3 +83,17 @@ export const protocolText = ({
 /** Whether a read was a question about people, and not a list or a check. */
 export const isAboutPeople = ({ kind }: Pick<StudyRead, 'kind'>): boolean =>
   kind === 'aggregates' || kind === 'export';
+
+/** The address of a copy's encrypted file. */
+export const copyAddress = (studyId: string, exportId: string): string =>
+  `/api/studies/${studyId}/exports/${exportId}`;
+
+export const COPY_KIND_WORDS: Readonly<Record<ExportKind, string>> = { aggregates: 'Counts', rows: 'Rows' };
+
+/** How far a copy has left. */
+export const COPY_STATE_WORDS: Readonly<Record<ExportState, string>> = {
+  built: 'Ready for 24 hours',
+  finished: 'Left Hearten',
+  aborted: 'A part left Hearten',
+  expired: 'Never fetched, and gone',
+};
