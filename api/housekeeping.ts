@@ -11,6 +11,7 @@ import { UnusedPostKeys } from './community/unused-post-keys.ts';
 import type { HousekeepingTask } from './metrics/stored-names.ts';
 import { followUpDueCases } from './moderation/follow-up-due-cases.ts';
 import { ReminderSender } from './reminders/send-reminders.ts';
+import { endStudies } from './research/end-studies.ts';
 import type { Services } from './services.ts';
 
 const CLEANUP_INTERVAL_MS = 3_600_000;
@@ -34,8 +35,8 @@ const CHECKPOINT_RETRY_POLICY: RetryPolicy = { minMs: 30_000, maxMs: CHECKPOINT_
 const REWRITE_RETRY_POLICY: RetryPolicy = { minMs: 5_000, maxMs: REWRITE_INTERVAL_MS };
 
 /**
- * Removes expired data now and every hour: sessions, role sessions, command ids, throttles, past presence, and remaining
- * data of erased people. Seals names that are in the clear, every hour as well. Records due erasures in the log every
+ * Removes expired data now and every hour: sessions, role sessions, command ids, throttles, past presence, copies of
+ * studies, and remaining data of erased people. Closes studies that have expired. Seals names that are in the clear, every hour as well. Records due erasures in the log every
  * minute, and performs each step of a spread erasure at its time. Rewrites the tables whose files still have rows of
  * erased people. Ends holds and removed words whose time is over, every
  * minute. Destroys unused keys of posts every six hours. Sends reminders at their time. Stores what operators see of this
@@ -58,6 +59,7 @@ export function startHousekeeping(
       services.figureStore.sweep(),
     ]);
     await completeErasures(services);
+    await endStudies(services);
   };
   const loopOf = (
     task: HousekeepingTask,

@@ -65,17 +65,29 @@ export function makeAnswer(
 export const leavesAt = (people: readonly StudyPerson[], position: bigint) =>
   blindedLeaves(people.map((person) => ({ ...person, entries: contentsAt(person, position) })));
 
-type ByWeek = Pick<StudyPerson, 'salt'> & { readonly weeks: ReadonlyMap<string, StudyPerson['contents']> };
+/** A person with their contents by week, so that each week is found at once. */
+type ByWeek = Pick<StudyPerson, 'salt' | 'pseudonym'> & {
+  readonly weeks: ReadonlyMap<string, StudyPerson['contents']>;
+};
 
-const contentsByWeek = ({ salt, contents }: StudyPerson): ByWeek => ({
-  salt,
+export const contentsByWeek = ({ salt, pseudonym, contents }: StudyPerson): ByWeek => ({
+  ...{ salt, pseudonym },
   weeks: Map.groupBy(contents, ({ localDate }) => mondayOf(localDate)),
 });
 
-function placedIn(people: readonly ByWeek[], field: StudyField, { monday, position }: WeekEnd): Placed[] {
-  return people.flatMap(({ salt, weeks }) => {
-    const contents = contentsAt({ contents: weeks.get(monday) ?? [] }, position);
-    const value = weekValue(contents.flatMap((content) => content[field] ?? []));
-    return value === undefined ? [] : [{ mark: markOf(salt, field, value), value }];
+/** The middle value of a person in a week, as of its end. Undefined without a value. */
+export function valueIn(
+  { weeks }: ByWeek,
+  field: StudyField,
+  { monday, position }: WeekEnd,
+): number | undefined {
+  const contents = contentsAt({ contents: weeks.get(monday) ?? [] }, position);
+  return weekValue(contents.flatMap((content) => content[field] ?? []));
+}
+
+function placedIn(people: readonly ByWeek[], field: StudyField, week: WeekEnd): Placed[] {
+  return people.flatMap((person) => {
+    const value = valueIn(person, field, week);
+    return value === undefined ? [] : [{ mark: markOf(person.salt, field, value), value }];
   });
 }

@@ -54,20 +54,24 @@ export async function removeResearcher(
 }
 
 /** Nobody can join the study or ask about it any more. Throws `DomainError('not-found')`. */
-export const closeStudy = (services: Pick<Services, 'commands'>, studyId: string): Promise<StudyState> =>
-  execute(services, studyId, { type: 'closeStudy' });
+export const closeStudy = (
+  services: Pick<Services, 'commands'>,
+  studyId: string,
+  by: string = COMMAND_LINE,
+): Promise<StudyState> => execute(services, studyId, { type: 'closeStudy' }, by);
 
 async function execute(
   { commands }: Pick<Services, 'commands'>,
   studyId: string,
   command: Sent<StudyCommand>,
+  by: string = COMMAND_LINE,
 ): Promise<StudyState> {
   if (!isUuid(studyId)) throw new DomainError('not-found', `There is no study ${studyId}`);
   const { state } = await commands.execute({
-    ...instanceOf(studyAggregate, COMMAND_LINE, studyId),
-    commandId: ordinaryCommandId(COMMAND_LINE),
+    ...instanceOf(studyAggregate, by, studyId),
+    commandId: ordinaryCommandId(by),
     moment: { occurredAt: startOfDay(new Date()) },
-    command: () => ({ ...command, by: COMMAND_LINE }),
+    command: () => ({ ...command, by }),
   });
   return state;
 }

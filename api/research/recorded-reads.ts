@@ -22,11 +22,12 @@ export async function appendToRead(
   readId: string,
   by: string,
   command: ReadCommand,
+  occurredAt = new Date().toISOString(),
 ): Promise<bigint | undefined> {
   const { position } = await commands.execute({
     ...instanceOf(readsAggregate, by, readId),
     commandId: randomUUID(),
-    moment: { occurredAt: new Date().toISOString() },
+    moment: { occurredAt },
     command: () => command,
   });
   return position;

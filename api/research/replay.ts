@@ -53,12 +53,12 @@ export async function replayStateHash(
   const { logged } = await foldEvents(context, ({ type, stream }) => MOODS.has(type) && streams.has(stream));
   const contents = Map.groupBy(logged, ({ person_id }) => person_id);
   const people = members.map(({ personId, pseudonym, salt }): StudyPerson => {
-    const { from_position = 0n, from_day = '' } = given.get(personId) ?? {};
+    const { from_position = 0n, from_day = '', microdata = false } = given.get(personId) ?? {};
     const counted = (contents.get(personId) ?? []).filter(
       (content) => content.logged_position > from_position && content.local_date >= from_day,
     );
     return {
-      ...{ pseudonym, salt: salt.toString('hex') },
+      ...{ pseudonym, salt: salt.toString('hex'), lendsRows: microdata },
       contents: counted.map(
         ({ entry_id, local_date, mood, energy, from_position: from, to_position: to }) => ({
           ...{ entryId: entry_id, localDate: local_date, from, to: to ?? null },

@@ -1,5 +1,6 @@
 import type { EventMoment } from '../../domain/event.ts';
 import type { WithdrawalReason } from '../../domain/research/participation/events.ts';
+import { EXPORT_KINDS } from '../../domain/research/reads/events.ts';
 import { startOfDay } from '../../domain/time/start-of-day.ts';
 import { instanceOf } from '../aggregates/aggregate.ts';
 import { participationAggregate } from '../aggregates/aggregates.ts';
@@ -7,6 +8,8 @@ import { readState } from '../aggregates/read-state.ts';
 import type { Services } from '../services.ts';
 import { ordinaryCommandId } from '../stored-names.ts';
 import { todayInUtc } from '../today-in-utc.ts';
+import { withdrawCopies } from './exports/withdraw-copies.ts';
+import { participationOf } from './own-participation.ts';
 import { keepsCopies, studyOf } from './studies.ts';
 
 /**
@@ -14,7 +17,7 @@ import { keepsCopies, studyOf } from './studies.ts';
  * leave the person out from here on. Without one in force it writes nothing.
  */
 export async function withdrawFromAll(
-  services: Pick<Services, 'store' | 'codec' | 'keys' | 'commands' | 'participants'>,
+  services: Pick<Services, 'db' | 'store' | 'codec' | 'keys' | 'commands' | 'participants'>,
   personId: string,
   reason: WithdrawalReason,
   // Only the day: the exact time could be matched with the erasure of the person's pseudonym.
@@ -24,17 +27,19 @@ export async function withdrawFromAll(
     (await readState(services, participationAggregate, personId)).filter(({ end }) => end === undefined);
   if ((await inForce()).length === 0) return;
   await services.participants.alone(personId, async () => {
-    const keeping = await Promise.all(
-      (await inForce()).map(async ({ studyId, protocolVersion }) =>
-        keepsCopies(await studyOf(services, studyId), protocolVersion) ? [studyId] : [],
-      ),
-    );
     await services.participants.removeFromAll(personId);
+    const consents = await participationOf(services, personId);
+    const keeping: string[] = [];
+    for (const { studyId, protocolVersion } of await inForce()) {
+      const keeps = keepsCopies(await studyOf(services, studyId), protocolVersion);
+      if (keeps) keeping.push(studyId);
+      await withdrawCopies(services, { studyId, consents, keepsCopies: keeps, kinds: EXPORT_KINDS });
+    }
     await services.commands.execute({
       ...instanceOf(participationAggregate, personId),
       commandId: ordinaryCommandId(personId),
       moment,
-      command: () => ({ type: 'withdrawAll' as const, reason, keepingCopies: keeping.flat() }),
+      command: () => ({ type: 'withdrawAll' as const, reason, keepingCopies: keeping }),
     });
   });
 }

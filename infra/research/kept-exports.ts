@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ExportKind } from '../../domain/research/reads/events.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
+import { lockAnswers } from './seen-pictures.ts';
 
 type Db = Kysely<OperationalTables>;
 
@@ -8,6 +9,7 @@ type Db = Kysely<OperationalTables>;
 const EXPORT_KEPT_HOURS = 24;
 
 const isKept = sql<boolean>`file is not null and built_at > now() - make_interval(hours => ${EXPORT_KEPT_HOURS})`;
+const isExpired = sql<boolean>`file is not null and built_at <= now() - make_interval(hours => ${EXPORT_KEPT_HOURS})`;
 
 /** An encrypted copy of a study. */
 export interface NewExport {
@@ -20,14 +22,78 @@ export interface NewExport {
   readonly file: Uint8Array;
 }
 
-export async function keepExport(db: Db, { file, ...made }: NewExport): Promise<void> {
-  await db
-    .insertInto('research_exports')
-    .values({
-      ...{ export_id: made.exportId, study_id: made.studyId, kind: made.kind, file_name: made.fileName },
-      ...{ position: made.position, bytes: BigInt(file.byteLength), file: Buffer.from(file) },
-    })
+/**
+ * Keeps a copy, unless a person in it has left the study meanwhile. Returns whether it is kept. It is in order with
+ * `destroyFiles`: a person who leaves before is found here, and a copy that is kept before is destroyed there.
+ */
+export function keepExport(db: Db, { file, ...made }: NewExport): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    await lockAnswers(made.studyId, transaction);
+    if (await hasAnyoneLeft(transaction, made.exportId)) return false;
+    await transaction
+      .insertInto('research_exports')
+      .values({
+        ...{ export_id: made.exportId, study_id: made.studyId, kind: made.kind, file_name: made.fileName },
+        ...{ position: made.position, bytes: BigInt(file.byteLength), file: Buffer.from(file) },
+      })
+      .execute();
+    return true;
+  });
+}
+
+/** Whether a person whose leaf the read has is not in the study any more. */
+async function hasAnyoneLeft(db: Db, readId: string): Promise<boolean> {
+  const { rows } = await sql<{ has_left: boolean }>`
+    select exists (
+      select from research_receipt_leaves as leaf
+       where read_id = ${readId}::uuid
+         and not exists (select from research_participants as still where still.pseudonym = leaf.pseudonym)
+    ) as has_left`.execute(db);
+  return rows[0]?.has_left === true;
+}
+
+/**
+ * Destroys the files of a study that are still here, and returns the exports of these kinds that have begun to leave since a
+ * position.
+ */
+export function destroyFiles(
+  db: Db,
+  {
+    studyId,
+    kinds,
+    since,
+  }: { readonly studyId: string; readonly kinds: readonly ExportKind[]; readonly since: bigint },
+): Promise<string[]> {
+  return db.transaction().execute(async (transaction) => {
+    await lockAnswers(studyId, transaction);
+    const ofStudy = sql<boolean>`study_id = ${studyId}::uuid and kind = any(${kinds}::text[])`;
+    await transaction.updateTable('research_exports').set({ file: null }).where(ofStudy).execute();
+    const left = await transaction
+      .selectFrom('research_exports')
+      .select('export_id')
+      .where(ofStudy)
+      .where('left_at', 'is not', null)
+      .where('position', '>', since)
+      .orderBy('position')
+      .execute();
+    return left.map(({ export_id }) => export_id);
+  });
+}
+
+/** The files whose time is over and that have begun to leave, with their sizes. */
+export async function expiredDownloads(db: Db): Promise<{ exportId: string; bytes: number }[]> {
+  const rows = await db
+    .selectFrom('research_exports')
+    .select(['export_id', 'bytes'])
+    .where(isExpired)
+    .where('left_at', 'is not', null)
     .execute();
+  return rows.map(({ export_id, bytes }) => ({ exportId: export_id, bytes: Number(bytes) }));
+}
+
+/** Destroys the files whose time is over. */
+export async function destroyExpired(db: Db): Promise<void> {
+  await db.updateTable('research_exports').set({ file: null }).where(isExpired).execute();
 }
 
 /** Marks that the file of this study begins to leave. Undefined if it is not here. */

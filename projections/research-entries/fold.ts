@@ -4,6 +4,7 @@ import {
   type ParticipationEvent,
   personIdOfParticipation,
 } from '../../domain/research/participation/events.ts';
+import { type StudyEvent, studyIdOfStream } from '../../domain/research/study/events.ts';
 import { unhandled } from '../../domain/unhandled.ts';
 import type { NewRow } from '../columns.ts';
 import type { ProjectedEvent } from '../projection.ts';
@@ -31,6 +32,8 @@ export interface LaterContent {
 }
 
 export interface ResearchChanges {
+  /** The studies that have closed. Consents of earlier batches end. */
+  readonly closed: readonly string[];
   readonly consents: readonly ChangedConsent[];
   /** The contents of entries that were logged in this batch, also of people without a consent. */
   readonly logged: readonly EntryRow[];
@@ -38,13 +41,17 @@ export interface ResearchChanges {
   readonly later: readonly LaterContent[];
 }
 
-export type ResearchEvent = SealedMoodEvent | ParticipationEvent;
+export type ResearchEvent =
+  | SealedMoodEvent
+  | ParticipationEvent
+  | Extract<StudyEvent, { readonly type: 'StudyClosed' }>;
 
 /** Folds a batch. It keeps the entries of all people, because only the tables know which of them agreed before. */
 export function fold(events: readonly ProjectedEvent<ResearchEvent>[]): ResearchChanges {
   const consents = new Map<string, ChangedConsent>();
   const logged = new Map<string, EntryRow[]>();
   const later: LaterContent[] = [];
+  const closed: string[] = [];
 
   const content = (event: { readonly stream: string; readonly position: bigint }, entryId: string) => ({
     person_id: personOfMoodStream(event.stream),
@@ -77,6 +84,14 @@ export function fold(events: readonly ProjectedEvent<ResearchEvent>[]): Research
         consents.set(`${personId} ${studyId}`, { personId, studyId, hasEnded: true, given: undefined });
         break;
       }
+      case 'StudyClosed': {
+        const studyId = studyIdOfStream(event.stream);
+        closed.push(studyId);
+        for (const [key, consent] of consents)
+          if (consent.studyId === studyId)
+            consents.set(key, { ...consent, hasEnded: true, given: undefined });
+        break;
+      }
       case 'MoodLogged': {
         const { person_id, entry_id, from_position } = content(event, event.data.entryId);
         const row = {
@@ -100,7 +115,7 @@ export function fold(events: readonly ProjectedEvent<ResearchEvent>[]): Research
         unhandled(event);
     }
   }
-  return { consents: [...consents.values()], logged: [...logged.values()].flat(), later };
+  return { closed, consents: [...consents.values()], logged: [...logged.values()].flat(), later };
 }
 
 /** Lending more or less under the same version goes on with the consent. Another version begins a new one. */

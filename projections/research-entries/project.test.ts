@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import test from 'node:test';
 import { type MoodEvent, moodStream } from '../../domain/mood/events.ts';
 import { type ParticipationEvent, participationStream } from '../../domain/research/participation/events.ts';
+import { type StudyEvent, studyStream } from '../../domain/research/study/events.ts';
 import type { RecordedEvent } from '../../infra/event-store/port.ts';
 import { openStore } from '../../infra/event-store/postgres/testing/open-store.ts';
 import { migratedDatabase, openKysely } from '../../infra/testing/migrated-database.ts';
@@ -41,12 +42,20 @@ const deleted = (entryId: string | undefined): MoodEvent => ({
   data: { entryId: entryId as string },
 });
 
-type Step = readonly [owner: string, event: MoodEvent | ParticipationEvent, localDate?: string];
+const closed: StudyEvent = { type: 'StudyClosed', data: { by: 'command-line' } };
+
+/** The owner is a person, or the study for its own event. */
+type Step = readonly [owner: string, event: MoodEvent | ParticipationEvent | StudyEvent, localDate?: string];
+
+function streamOf(owner: string, type: string): string {
+  if (type === 'StudyClosed') return studyStream(owner);
+  return type.startsWith('Consent') ? participationStream(owner) : moodStream(owner);
+}
 
 function logOf(steps: readonly Step[]): RecordedEvent[] {
   const versions = new Map<string, number>();
   return steps.map(([owner, event, localDate = TODAY], index) => {
-    const stream = event.type.startsWith('Consent') ? participationStream(owner) : moodStream(owner);
+    const stream = streamOf(owner, event.type);
     const version = versions.get(stream) ?? 0;
     versions.set(stream, version + 1);
     const context = {
@@ -129,4 +138,22 @@ test('lending rows goes on with the consent, and a new version of the protocol b
   ];
   assert.equal(contentsOf(await rowsAfter(t, [...before, [person, given(study, 1, true)]]), first).length, 1);
   assert.equal(contentsOf(await rowsAfter(t, [...before, [person, given(study, 2)]]), first).length, 0);
+});
+
+test('a study that closes removes what no other study covers', async (t) => {
+  const rows = await rowsAfter(t, [
+    [person, given(study)],
+    [other, given(study)],
+    [person, logged(first, 1)],
+    [other, logged(backdated, 5)],
+    [person, given(another)],
+    [person, logged(second, 2)],
+    [study, closed],
+    [person, corrected(first, 4)],
+    [person, logged(third, 3)],
+    [other, logged(early, 3)],
+  ]);
+  for (const gone of [first, backdated, early]) assert.deepEqual(contentsOf(rows, gone), []);
+  assert.deepEqual(contentsOf(rows, second), [[2, 5, null]]);
+  assert.deepEqual(contentsOf(rows, third), [[3, 8, null]]);
 });

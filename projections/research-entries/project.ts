@@ -14,6 +14,7 @@ export const researchEntriesProjection: Projection<ResearchEvent, ResearchChange
   eventTypes: {
     ConsentGiven: true,
     ConsentWithdrawn: true,
+    StudyClosed: true,
     MoodLogged: true,
     MoodCorrected: true,
     MoodConflictKept: true,
@@ -25,10 +26,13 @@ export const researchEntriesProjection: Projection<ResearchEvent, ResearchChange
   write,
   erasure: {
     by: AccountErased.type,
-    ownerOf: ({ type, stream }) =>
-      type === 'ConsentGiven' || type === 'ConsentWithdrawn'
-        ? personIdOfParticipation(stream)
-        : personOfMoodStream(stream),
+    ownerOf,
     eraseStatements,
   },
 };
+
+function ownerOf({ type, stream }: { readonly type: ResearchEvent['type']; readonly stream: string }) {
+  if (type === 'StudyClosed') return undefined;
+  const isConsent = type === 'ConsentGiven' || type === 'ConsentWithdrawn';
+  return isConsent ? personIdOfParticipation(stream) : personOfMoodStream(stream);
+}

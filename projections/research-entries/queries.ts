@@ -10,21 +10,21 @@ export interface Cohort {
   readonly known: bigint;
 }
 
+/** A person with every content that counts. Their id stays in the database. */
+export interface StudyPerson {
+  readonly pseudonym: string;
+  readonly salt: string;
+  /** Whether they also lend their own rows. */
+  readonly lendsRows: boolean;
+  readonly contents: readonly Content[];
+}
+
 interface Content extends StateEntry {
   readonly from: bigint;
   readonly to: bigint | null;
 }
 
-/** A person with every content that counts. Their id stays in the database. */
-export interface StudyPerson {
-  readonly pseudonym: string;
-  readonly salt: string;
-  readonly contents: readonly Content[];
-}
-
-interface Row {
-  readonly pseudonym: string;
-  readonly salt: string;
+interface Row extends Pick<StudyPerson, 'pseudonym' | 'salt' | 'lendsRows'> {
   readonly entryId: string | null;
   readonly localDate: string;
   readonly mood: number | null;
@@ -44,6 +44,7 @@ export async function peopleOf(
 ): Promise<StudyPerson[]> {
   const { rows } = await sql<Row>`
     select participant.pseudonym, encode(participant.salt, 'hex') as salt,
+      consent.microdata as "lendsRows",
       entry.entry_id as "entryId", entry.local_date as "localDate", entry.mood, entry.energy,
       entry.from_position as "from", entry.to_position as "to"
     from research_consents as consent
@@ -58,9 +59,9 @@ export async function peopleOf(
     first
       ? [
           {
-            ...{ pseudonym, salt: first.salt },
-            contents: [first, ...rest].flatMap(({ pseudonym: _, salt: __, entryId, ...content }) =>
-              entryId === null ? [] : [{ entryId, ...content }],
+            ...{ pseudonym, salt: first.salt, lendsRows: first.lendsRows },
+            contents: [first, ...rest].flatMap(({ entryId, localDate, mood, energy, from, to }) =>
+              entryId === null ? [] : [{ entryId, localDate, mood, energy, from, to }],
             ),
           },
         ]

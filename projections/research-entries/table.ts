@@ -48,7 +48,7 @@ export type ResearchEntriesTable = TableOf<typeof ENTRY_COLUMNS>;
  * Raise this number when a column, an index or the computation of a row changes, and declare the version before under
  * `older` in `project.ts`. The next start builds new tables from the log.
  */
-export const RESEARCH_ENTRIES_TABLE_VERSION = 1;
+export const RESEARCH_ENTRIES_TABLE_VERSION = 2;
 
 export async function createResearchTables(db: QueryExecutorProvider): Promise<void> {
   await createTable(db, 'research_consents', CONSENT_COLUMNS, 'primary key (person_id, study_id)');

@@ -6,14 +6,20 @@ import type { LaterContent, ResearchChanges } from './fold.ts';
 import { CONSENT_COLUMNS, ENTRY_COLUMNS } from './table.ts';
 
 /**
- * Writes consents first, then the entries that count for one of them, and then removes entries for which no consent is
+ * Ends the consents to closed studies, writes consents, then the entries that count for one of them, and then removes entries for which no consent is
  * left. An entry counts if it was logged after a consent in force and belongs to its day or a later one. That depends on
  * positions alone, so the rows are the same for any cut of the log.
  */
 export async function write(
-  { consents, logged, later }: ResearchChanges,
+  { closed, consents, logged, later }: ResearchChanges,
   db: Kysely<Database>,
 ): Promise<void> {
+  const people = consents.map(({ personId }) => personId);
+  if (closed.length > 0) {
+    const { rows } = await sql<{ person_id: string }>`
+      delete from research_consents where study_id = any(${closed}::uuid[]) returning person_id`.execute(db);
+    people.push(...rows.map(({ person_id }) => person_id));
+  }
   const ended = consents.filter(({ hasEnded }) => hasEnded);
   if (ended.length > 0)
     await sql`
@@ -34,10 +40,10 @@ export async function write(
       Object.keys(ENTRY_COLUMNS).map((name) => sql.id(name)),
     )}) where ${counts(sql`entry`)}`.execute(db);
   for (const contents of inRounds(later)) await writeContents(contents, db);
-  if (consents.length > 0)
+  if (people.length > 0)
     await sql`
       delete from research_entries as entry
-      where person_id = any(${consents.map(({ personId }) => personId)}::uuid[])
+      where person_id = any(${people}::uuid[])
         and not ${counts(sql`entry`)}`.execute(db);
 }
 

@@ -1,4 +1,4 @@
-import { dayOf } from '../../domain/event.ts';
+import type { EventMoment } from '../../domain/event.ts';
 import { type ExportKind, type ReadEvent, readIdOfStream } from '../../domain/research/reads/events.ts';
 import { type StudyEvent, studyIdOfStream } from '../../domain/research/study/events.ts';
 import { unhandled } from '../../domain/unhandled.ts';
@@ -97,11 +97,11 @@ export function fold(events: readonly ProjectedEvent<ResearchReadsEvent>[]): Res
       case 'DeletionDemanded':
         follow(event, {
           ...{ deletion: 'demanded', deletion_due: event.data.dueDay },
-          deletion_asked: dayOf(event.moment),
+          deletion_asked: utcDayOf(event),
         });
         break;
       case 'DeletionConfirmed':
-        follow(event, { deletion: 'confirmed', deletion_confirmed: dayOf(event.moment) });
+        follow(event, { deletion: 'confirmed', deletion_confirmed: utcDayOf(event) });
         break;
       default:
         unhandled(event);
@@ -109,6 +109,8 @@ export function fold(events: readonly ProjectedEvent<ResearchReadsEvent>[]): Res
   }
   return { studies, reads, progress };
 }
+
+const utcDayOf = ({ moment }: { readonly moment: EventMoment }): string => moment.occurredAt.slice(0, 10);
 
 type AskedEvent = Extract<ResearchReadsEvent, { readonly type: 'ReadRecorded' | 'DisclosureRefused' }>;
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { ParticipationEvent } from '../../domain/research/participation/events.ts';
+import type { StudyEvent } from '../../domain/research/study/events.ts';
 import { unhandled } from '../../domain/unhandled.ts';
 import type { RecordedEvent } from '../../infra/event-store/port.ts';
 import type { Database } from '../tables.ts';
@@ -26,7 +27,9 @@ interface Entry {
   readonly contents: Content[];
 }
 
-const TYPES = { ...MOOD_TYPES, ConsentGiven: true, ConsentWithdrawn: true } as const;
+type StudyClosed = Extract<StudyEvent, { readonly type: 'StudyClosed' }>;
+
+const TYPES = { ...MOOD_TYPES, ConsentGiven: true, ConsentWithdrawn: true, StudyClosed: true } as const;
 
 /**
  * The rows of `research_consents` and `research_entries` that the log calls for. It follows each person on their own: all
@@ -34,12 +37,17 @@ const TYPES = { ...MOOD_TYPES, ConsentGiven: true, ConsentWithdrawn: true } as c
  */
 export function researchRowsOf(log: readonly RecordedEvent[], keyOf?: KeyOf) {
   const people = new Map<string, { consents: Map<string, Consent>; entries: Map<string, Entry> }>();
-  for (const event of storedEvents<StoredMoodEvent | ParticipationEvent>(
+  for (const event of storedEvents<StoredMoodEvent | ParticipationEvent | StudyClosed>(
     withoutErasedPeople(log),
     TYPES,
     keyOf,
   )) {
     const { position, moment } = event;
+    if (event.type === 'StudyClosed') {
+      const study = event.stream.replace(/^study-/, '');
+      for (const { consents } of people.values()) consents.delete(study);
+      continue;
+    }
     const id = event.stream.replace(/^(mood|research-consents)-/, '');
     const person = people.get(id) ?? { consents: new Map(), entries: new Map() };
     people.set(id, person);

@@ -1,14 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import { mayKeepHealthData } from '../../../domain/consents/decide.ts';
 import { giveStudyConsent } from '../../../domain/contract/research.ts';
-import { consentInForce } from '../../../domain/research/participation/decide.ts';
+import { consentInForce, type StudyConsent } from '../../../domain/research/participation/decide.ts';
 import { openProtocol } from '../../../domain/research/study/decide.ts';
 import { consentsAggregate, participationAggregate } from '../../aggregates/aggregates.ts';
 import { readState } from '../../aggregates/read-state.ts';
 import { serve } from '../../contract/serve.ts';
+import { withdrawCopies } from '../../research/exports/withdraw-copies.ts';
+import { participationOf } from '../../research/own-participation.ts';
 import { ownStudy } from '../../research/own-studies.ts';
-import { studyOf } from '../../research/studies.ts';
+import { keepsCopies, studyOf } from '../../research/studies.ts';
 import { todayInUtc } from '../../today-in-utc.ts';
+
+/** Whether the consent in force lends no rows, and the one that it has replaced did. */
+function lendsNoMore(consents: readonly StudyConsent[], studyId: string): boolean {
+  const [before, now] = consents.filter((consent) => consent.studyId === studyId).slice(-2);
+  return (
+    now?.end === undefined &&
+    now?.microdata === false &&
+    before?.end?.reason === 'replaced' &&
+    before.microdata
+  );
+}
 
 /** Lets a person join a study, by the text that was on their screen. */
 export default async function giveConsentRoute(app: FastifyInstance): Promise<void> {
@@ -18,7 +31,7 @@ export default async function giveConsentRoute(app: FastifyInstance): Promise<vo
       const { person_id } = request.requireAccount();
       const { id: studyId } = request.params;
       return services.participants.alone(person_id, async () => {
-        const { state } = await request.execute(participationAggregate, async () => {
+        const { state, events } = await request.execute(participationAggregate, async () => {
           const [study, consents] = await Promise.all([
             studyOf(services, studyId),
             readState(services, consentsAggregate, person_id),
@@ -32,6 +45,12 @@ export default async function giveConsentRoute(app: FastifyInstance): Promise<vo
             keepsHealthData: mayKeepHealthData(consents),
           };
         });
+        const consents = events.length > 0 ? await participationOf(services, person_id) : [];
+        if (lendsNoMore(consents, studyId)) {
+          const { protocolVersion } = request.body;
+          const keeps = keepsCopies(await studyOf(services, studyId), protocolVersion);
+          await withdrawCopies(services, { studyId, consents, keepsCopies: keeps, kinds: ['rows'] });
+        }
         // A repeat may arrive after a withdrawal.
         if (consentInForce(state, studyId)) await services.participants.add(studyId, person_id);
         return ownStudy(services, person_id, studyId);

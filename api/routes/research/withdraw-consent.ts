@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { withdrawStudyConsent } from '../../../domain/contract/research.ts';
 import { DomainError } from '../../../domain/domain-error.ts';
 import { consentInForce } from '../../../domain/research/participation/decide.ts';
+import { EXPORT_KINDS } from '../../../domain/research/reads/events.ts';
 import { participationAggregate } from '../../aggregates/aggregates.ts';
 import { readState } from '../../aggregates/read-state.ts';
 import { serve } from '../../contract/serve.ts';
+import { withdrawCopies } from '../../research/exports/withdraw-copies.ts';
 import { participationOf } from '../../research/own-participation.ts';
 import { ownStudy } from '../../research/own-studies.ts';
 import { keepsCopies, studyOf } from '../../research/studies.ts';
@@ -12,6 +14,18 @@ import { keepsCopies, studyOf } from '../../research/studies.ts';
 /** Lets a person withdraw from a study, also from one that nobody can join any more. */
 export default async function withdrawConsentRoute(app: FastifyInstance): Promise<void> {
   const { services } = app;
+
+  /** Everything before the event: a withdrawal that is cut off here counts already, and the next try completes it. */
+  const endInForce = async (personId: string, studyId: string) => {
+    const consents = await participationOf(services, personId);
+    const given = consentInForce(consents, studyId);
+    if (!given) return;
+    // No made-up id may outlive its consent.
+    await services.participants.remove(studyId, personId);
+    const keeps = keepsCopies(await studyOf(services, studyId), given.protocolVersion);
+    await withdrawCopies(services, { studyId, consents, keepsCopies: keeps, kinds: EXPORT_KINDS });
+  };
+
   serve(app, withdrawStudyConsent, {
     async handler(request) {
       const { person_id } = request.requireAccount();
@@ -20,11 +34,10 @@ export default async function withdrawConsentRoute(app: FastifyInstance): Promis
       if (!known.some((consent) => consent.studyId === studyId))
         throw new DomainError('not-found', 'You are not in this study');
       return services.participants.alone(person_id, async () => {
+        await endInForce(person_id, studyId);
         await request.execute(participationAggregate, async () => {
           const given = consentInForce(await readState(services, participationAggregate, person_id), studyId);
           const study = await studyOf(services, studyId);
-          // Before the event, so that no made-up id outlives its consent. A withdrawal that is cut off here counts already.
-          await services.participants.remove(studyId, person_id);
           return {
             type: 'withdrawConsent',
             studyId,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
+import { sql } from 'kysely';
 import type { StudyAggregates } from '../../../domain/research/answer-schema.ts';
 import type { BuiltExport, StudyExport } from '../../../domain/research/export-schema.ts';
 import { canonicalJson } from '../../../infra/log-tree/canonical-json.ts';
@@ -10,12 +11,23 @@ import { leafHash, verifyInclusion } from '../../../infra/log-tree/merkle-tree.t
 import { isSignedBy, parseNote } from '../../../infra/log-tree/signed-note.ts';
 import { readSigner } from '../../../infra/log-tree/signing-folder.ts';
 import { temporaryFolder } from '../../audit/testing/audit-log.ts';
+import { endStudies } from '../../research/end-studies.ts';
+import { withdrawFromAll } from '../../research/withdraw-from-all.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { openPackage } from '../../testing/exports.ts';
-import { join, liveThroughWeeks, openStudyFor, STUDY_WEEKS, studiesSettled } from '../../testing/research.ts';
+import {
+  join,
+  liveThroughWeeks,
+  openStudyFor,
+  STUDY_WEEKS,
+  studiesSettled,
+  withdraw,
+} from '../../testing/research.ts';
 import { registerStaff } from '../../testing/staff.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const [, , , LAST_OVER] = STUDY_WEEKS;
+const PATIENCE_MS = 30_000;
 const changing = (person: number, week: number) => 1 + ((person + week) % 5);
 
 const identity = await generateIdentity();
@@ -118,5 +130,205 @@ suite('exports of studies', { concurrency: 2 }, () => {
       assert.deepEqual(again.files.get(path), opened.files.get(path), `${path} is the same twice`);
     const list = (await browser.get(exports)).json<StudyExport[]>();
     assert.equal(list.length, 2);
+  });
+
+  test('rows are of those who lend them, by week, and nobody who withdrew is in a row', async (t) => {
+    const testApp = await buildTestApp(t);
+    const { browser, studyId, ids, exports, build, fetchAndOpen } = await studyOf(testApp, 40, 30);
+    const { services } = testApp;
+    const pseudonyms = async (people: readonly string[]) => {
+      const participants = await services.participants.ofStudy(studyId);
+      return participants
+        .filter(({ personId }) => people.includes(personId))
+        .map(({ pseudonym }) => pseudonym);
+    };
+    const rowsIn = async (exportId: string) => {
+      const opened = await fetchAndOpen(exportId);
+      const rows = opened.csv('data/rows.csv.gz');
+      assert.deepEqual(await opened.parquet('data/rows.parquet'), rows);
+      assert.ok(!opened.files.has('checkpoint.txt'), 'nothing signs here');
+      return rows;
+    };
+    const { exportId: before } = (await build({ kind: 'rows' })).json<BuiltExport>();
+    const { exportId: unfetched } = (await build({ kind: 'rows' })).json<BuiltExport>();
+    const rows = await rowsIn(before);
+    const lending = await pseudonyms(ids.slice(0, 30));
+    assert.deepEqual([...new Set(rows.map(({ participant }) => participant))], lending.toSorted());
+    assert.equal(rows.length, 30 * 4);
+    const [firstPerson] = await pseudonyms(ids.slice(0, 1));
+    assert.deepEqual(
+      rows
+        .filter(({ participant }) => participant === firstPerson)
+        .map(({ week, mood, energy }) => [week, mood, energy]),
+      STUDY_WEEKS.slice(0, 4).map((week, index) => [week, String(1 + index), String(5 - index)]),
+    );
+
+    const [gone = '', stopsLending = ''] = ids;
+    const [goneAs] = await pseudonyms([gone]);
+    await withdrawFromAll(services, gone, 'erasure');
+    await studiesSettled(services);
+    assert.equal((await browser.get(`${exports}/${unfetched}`)).statusCode, 404, 'it is destroyed');
+    const { exportId: after } = (await build({ kind: 'rows' })).json<BuiltExport>();
+    const left = await rowsIn(after);
+    assert.equal(left.length, 29 * 4);
+    assert.ok(left.every(({ participant }) => participant !== goneAs));
+
+    const list = async () => (await browser.get(exports)).json<StudyExport[]>();
+    await eventually('the read model has the end of the download', PATIENCE_MS, async () =>
+      (await list()).every(({ state }) => state !== 'built'),
+    );
+    const summary = (await list()).map(({ exportId, state, kind, people, deletion }) => [
+      ...[exportId, state, kind, people],
+      deletion?.confirmedOn,
+    ]);
+    assert.deepEqual(summary, [
+      [after, 'finished', 'rows', 25, undefined],
+      [unfetched, 'expired', 'rows', 30, undefined],
+      [before, 'finished', 'rows', 30, null],
+    ]);
+    const demanded = (await list()).filter(({ deletion }) => deletion !== null);
+    assert.deepEqual(
+      demanded.map(({ exportId }) => exportId),
+      [before],
+    );
+    const [{ deletion }] = demanded as [StudyExport];
+    assert.equal(
+      Date.parse(String(deletion?.dueOn)) - Date.parse(String(deletion?.askedOn)),
+      30 * 86_400_000,
+    );
+    const [, built, finished, demand] = await eventsOf(testApp, before);
+    assert.deepEqual(
+      [built?.type, finished?.type, demand?.type],
+      ['ExportBuilt', 'ExportFinished', 'DeletionDemanded'],
+    );
+    for (const secret of [gone, String(goneAs)])
+      assert.ok(!JSON.stringify([demand?.data, demand?.metadata]).includes(secret));
+
+    assert.equal((await browser.post(`${exports}/${before}/deletion-confirmations`, {})).statusCode, 204);
+    const confirmed = (await list()).find(({ exportId }) => exportId === before);
+    assert.equal(confirmed?.deletion?.confirmedOn, confirmed?.deletion?.askedOn);
+
+    // Five more who leave or lend no more: too few for rows.
+    await join(services, studyId, [stopsLending]);
+    for (const id of ids.slice(2, 6)) await withdraw(services, studyId, id);
+    await studiesSettled(services);
+    const refused = await build({ kind: 'rows' });
+    assert.deepEqual(
+      [refused.statusCode, refused.json<{ message: string }>().message.includes('25')],
+      [403, true],
+    );
+  });
+
+  test('a copy that is made while a person leaves is not kept', async (t) => {
+    const testApp = await buildTestApp(t);
+    const { services } = testApp;
+    const { studyId, ids, build } = await studyOf(testApp, 26, 26);
+    const append = services.store.append.bind(services.store);
+    Object.defineProperty(services.store, 'append', {
+      configurable: true,
+      value: async (...given: Parameters<typeof append>) => {
+        const isBuilt = given[2].some(({ type }) => type === 'ExportBuilt');
+        if (isBuilt) await services.participants.remove(studyId, String(ids[0]));
+        return append(...given);
+      },
+    });
+    assert.equal((await build({ kind: 'rows' })).statusCode, 503);
+    assert.deepEqual(await services.db.selectFrom('research_exports').select('export_id').execute(), []);
+  });
+
+  test('a download that ends early is recorded, and can be tried again until the day is over', async (t) => {
+    const testApp = await buildTestApp(t);
+    const { app, services } = testApp;
+    const { build, exports, browser } = await studyOf(testApp, 25, 25);
+    const { exportId } = (await build({ kind: 'rows' })).json<BuiltExport>();
+    const size = 32 * 1024 * 1024;
+    await services.db
+      .updateTable('research_exports')
+      .set({ file: randomBytes(size), bytes: BigInt(size) })
+      .execute();
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const cookie = [...browser.cookies]
+      .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+      .join('; ');
+    const abort = new AbortController();
+    const answer = await fetch(`${address}${exports}/${exportId}`, {
+      headers: { cookie },
+      signal: abort.signal,
+    });
+    assert.equal(answer.headers.get('content-length'), String(size));
+    await answer.body?.getReader().read();
+    abort.abort();
+    const types = async () => (await eventsOf(testApp, exportId)).map(({ type }) => type);
+    await eventually('it is recorded', PATIENCE_MS, async () => (await types()).includes('ExportAborted'));
+    const aborted = (await eventsOf(testApp, exportId)).at(-1);
+    assert.ok(Number(aborted?.data.bytes) < size);
+
+    assert.equal((await browser.get(`${exports}/${exportId}`)).rawPayload.byteLength, size);
+    await eventually('it is finished', PATIENCE_MS, async () => (await types()).includes('ExportFinished'));
+
+    await sql`update research_exports set built_at = now() - interval '24 hours 1 second'`.execute(
+      services.db,
+    );
+    assert.equal((await browser.get(`${exports}/${exportId}`)).statusCode, 404);
+    await endStudies(services);
+    const { rows } = await sql<{ file: Buffer | null }>`select file from research_exports`.execute(
+      services.db,
+    );
+    assert.deepEqual(rows, [{ file: null }]);
+  });
+
+  test('bad keys, weeks and kinds, other researchers and protocols without rows get clear errors and no copy', async (t) => {
+    const testApp = await buildTestApp(t);
+    const { exports, build, browser, staffId } = await studyOf(testApp, 10);
+    const messageOf = async (wish: object) => {
+      const answer = await build(wish);
+      return [answer.statusCode, answer.json<{ message: string }>().message];
+    };
+    for (const bad of ['', 'age1', recipientKey.slice(0, -1), `${recipientKey}x`, identity])
+      assert.deepEqual(await messageOf({ recipientKey: bad }), [
+        400,
+        'recipientKey must be a public key of age, as age-keygen prints it: age1…',
+      ]);
+    assert.equal((await messageOf({ kind: 'everything' }))[0], 400);
+    assert.deepEqual(await messageOf({ moment: '2026-10-06' }), [
+      404,
+      'There is no such week in this study yet',
+    ]);
+    assert.deepEqual(await messageOf({}), [403, 'Fewer than 25 people are in each of these weeks']);
+    const without = await openStudyFor(testApp.services, staffId);
+    const refused = await browser.post(`/api/studies/${without}/exports`, {
+      ...{ kind: 'rows', moment: LAST_OVER, recipientKey },
+    });
+    assert.deepEqual(
+      [refused.statusCode, refused.json<{ message: string }>().message],
+      [403, 'The protocol of this study does not allow rows of people'],
+    );
+    const other = await registerStaff(testApp, 'researcher');
+    for (const [method, url] of [
+      ['GET', exports],
+      ['POST', exports],
+      ['GET', `${exports}/${randomUUID()}`],
+      ['POST', `${exports}/${randomUUID()}/deletion-confirmations`],
+    ] as const) {
+      const wish = url === exports ? { kind: 'aggregates', moment: LAST_OVER, recipientKey } : {};
+      const answer = await other.browser.call(method, url, method === 'POST' ? { body: wish } : {});
+      assert.equal(answer.statusCode, 404, `${method} ${url}`);
+    }
+  });
+
+  test('housekeeping closes a study 30 days after its last day, and its rows go', async (t) => {
+    const { services } = await buildTestApp(t);
+    const studyId = await openStudyFor(services, randomUUID());
+    await join(services, studyId, [randomUUID()]);
+    const rows = async () => {
+      await services.progress.waitFor('research-reads', await services.store.lastPosition(), PATIENCE_MS);
+      await studiesSettled(services);
+      return (await services.db.selectFrom('research_consents').select('study_id').execute()).length;
+    };
+    assert.equal(await rows(), 1);
+    await endStudies(services, Date.parse('2100-01-30'));
+    assert.equal(await rows(), 1);
+    await endStudies(services, Date.parse('2100-01-31'));
+    assert.equal(await rows(), 0);
   });
 });

@@ -8,7 +8,7 @@ import type { Controller, StudyEvent } from './events.ts';
 import { type Protocol, type ProtocolTerms, type StudyDescription, WEEKLY } from './protocol.ts';
 import { consentDocument } from './protocol-text.ts';
 
-/** `by` is a `staffId`, or `command-line`. */
+/** `by` is a `staffId`, `command-line` or `housekeeping`. */
 export type StudyCommand =
   | ({ readonly type: 'registerStudy'; readonly by: string } & StudyDescription)
   | {

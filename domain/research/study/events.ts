@@ -6,7 +6,7 @@ import { STUDY_FIELDS, WEEKLY } from './protocol.ts';
 const Line = Type.String({ minLength: 1, maxLength: LINE_MAX });
 const Lines = Type.Array(Line, { minItems: 1, maxItems: LIST_MAX });
 const Day = Type.String({ pattern: DAY_PATTERN });
-/** A `staffId`, or `command-line`. */
+/** A `staffId`, `command-line` or `housekeeping`. */
 const By = Type.String({ minLength: 1, maxLength: 64 });
 
 /** An institution that decides what is done with the data, and how to reach it. */

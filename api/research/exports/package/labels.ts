@@ -16,6 +16,10 @@ const SPECIFIED: Readonly<Record<StudyField, Labels>> = {
 const labelOf = (field: StudyField, value: ScaleValue): string =>
   `${TAPPED[field][value]} (also: ${SPECIFIED[field][value]})`;
 
+/** The categories of a column that holds values of one field. */
+export const categoriesOf = (field: StudyField) =>
+  SCALE.map((value) => ({ value, label: labelOf(field, value) }));
+
 /** The categories of a column that holds values of each of these fields. */
 export const categoriesOfAll = (fields: readonly StudyField[]) =>
   SCALE.map((value) => ({
