@@ -25,6 +25,10 @@ const STATEMENTS = {
   weeks: `select week || ' ' || field as name, sum(people) as people from FILE group by all`,
   /** By week, field and value. */
   cells: `select week || ' ' || field || ' ' || value as name, people from FILE`,
+  /** By week and field, from the rows of people. */
+  rows: `select week || ' ' || field as name, people from (
+    unpivot (select week, count(mood) as mood, count(energy) as energy from FILE group by all)
+    on mood, energy into name field value people)`,
 } as const;
 
 /** Asks both forms of a table: its csv.gz and its Parquet file. */

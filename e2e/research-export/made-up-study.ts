@@ -3,7 +3,14 @@ import { mkdirSync } from 'node:fs';
 import { join as joinPaths } from 'node:path';
 import { openServices } from '../../api/services.ts';
 import { grantRole } from '../../api/staff/roles.ts';
-import { join, liveThroughWeeks, openStudyFor, studiesSettled } from '../../api/testing/research.ts';
+import {
+  join,
+  liveThroughWeeks,
+  openStudyFor,
+  STUDY_WEEKS,
+  studiesSettled,
+} from '../../api/testing/research.ts';
+import { COHORT_MIN } from '../../domain/research/limits.ts';
 import { COMMAND_LINE } from '../../domain/staff/events.ts';
 import { readConfig } from '../../infra/config.ts';
 import { readMasterKey } from '../../infra/crypto/master-key.ts';
@@ -14,8 +21,11 @@ import { ApiClient } from '../support/api-client.ts';
 import { type CleanupScope, HeartenProcess } from '../support/hearten-process.ts';
 import { newMasterKeyFile } from '../support/master-key-file.ts';
 import type { AskedStudy } from './open-export.ts';
+import type { Totals } from './totals.ts';
 
 const PEOPLE = 100;
+/** The first ones also lend their own rows. */
+const LENDING_ROWS = 60;
 const FEW = 20;
 
 /** How many people have the values 1 to 5, and then with few who have the one in the middle. */
@@ -40,8 +50,13 @@ function valueAt(place: number, counts: readonly number[]): number {
   return 1 + counts.findIndex((_, index) => place < upTo(index + 1));
 }
 
-/** Starts a Hearten with a study of made-up people. Returns it as the researcher who may ask about it. */
-export async function openMadeUpStudy(scope: CleanupScope, folder: string): Promise<AskedStudy> {
+/** A running Hearten with a study of made-up people, and the researcher who may ask about it. */
+export interface MadeUpStudy extends AskedStudy {
+  /** How many people lend their own row with a value, by week and field. */
+  readonly rowTotals: Totals;
+}
+
+export async function openMadeUpStudy(scope: CleanupScope, folder: string): Promise<MadeUpStudy> {
   const postgres = await startEmbeddedPostgres({ folder: joinPaths(folder, 'postgres'), durable: false });
   scope.after(() => postgres.stop());
   const { connectionString } = postgres;
@@ -76,10 +91,23 @@ export async function openMadeUpStudy(scope: CleanupScope, folder: string): Prom
   const session = await researcher.request('POST', '/api/staff/session', body);
   if (!session.ok) throw new Error(`the role's session answered ${session.status}: ${await session.text()}`);
 
-  const studyId = await openStudyFor(services, staffId);
+  const studyId = await openStudyFor(services, staffId, { microdata: true });
   const people = Array.from({ length: PEOPLE }, () => randomUUID() as string);
-  await join(services, studyId, people);
+  await join(services, studyId, people.slice(0, LENDING_ROWS), true);
+  await join(services, studyId, people.slice(LENDING_ROWS));
   await liveThroughWeeks(services, people, valueIn);
   await studiesSettled(services);
-  return { researcher, studyId };
+  return { researcher, studyId, rowTotals: rowTotals() };
+}
+
+/** A week in which fewer than 25 people lend rows is left out. */
+function rowTotals(): Totals {
+  const lenders = Array.from({ length: LENDING_ROWS }, (_, person) => person);
+  return new Map(
+    STUDY_WEEKS.slice(0, -1).flatMap((monday, week) => {
+      const people = lenders.filter((person) => valueIn(person, week) !== undefined).length;
+      if (people < COHORT_MIN) return [];
+      return ['mood', 'energy'].map((field) => [`${monday} ${field}`, people] as const);
+    }),
+  );
 }

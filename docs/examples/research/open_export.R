@@ -36,7 +36,8 @@ if (has_rows) {
     counts <- as.data.frame(table(week = read$week, value = factor(read[[field]], 1:5)), stringsAsFactors = FALSE)
     data.frame(week = counts$week, field, value = as.integer(counts$value), people = counts$Freq, same_as = NA)
   }
-  weeks <- do.call(rbind, lapply(intersect(c("mood", "energy"), names(read)), count_field))
+  fields <- Filter(function(field) any(!is.na(read[[field]])), c("mood", "energy"))
+  weeks <- do.call(rbind, lapply(fields, count_field))
 } else {
   weeks <- read
 }

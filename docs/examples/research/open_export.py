@@ -37,10 +37,11 @@ table = table.astype(dict.fromkeys(numbers, "Int64"))
 #    A missing number is hidden: it may be any number, also 0. Never read it as 0.
 if has_rows:
     # One row is one person in one week. Count them. These counts are exact: never publish small ones.
-    fields = [field for field in ("mood", "energy") if field in table]
-    counts = [pd.crosstab(table["week"], table[field]).reindex(columns=range(1, 6), fill_value=0) for field in fields]
-    weeks = pd.concat([count.stack().rename("people") for count in counts], keys=fields)
-    weeks = weeks.rename_axis(["field", "week", "value"]).reset_index().assign(same_as=None)
+    fields = [field for field in ("mood", "energy") if table[field].notna().any()]
+    counts = [pd.crosstab(table["week"], table[field]) for field in fields]
+    every = {"index": sorted(table["week"].unique()), "columns": range(1, 6)}
+    counts = [count.reindex(**every, fill_value=0).stack().rename("people") for count in counts]
+    weeks = pd.concat(counts, keys=fields).rename_axis(["field", "week", "value"]).reset_index().assign(same_as=None)
 else:
     weeks = table
 
