@@ -17,6 +17,3 @@ export const row = style({
 export const words = style({ flex: '1 1 9rem', minWidth: 0, overflowWrap: 'anywhere' });
 export const what = style({ fontWeight: 600 });
 export const soft = style({ color: color.soft, fontSize: '0.9375rem' });
-/** A dialog's text and buttons. */
-export const form = style({ display: 'flex', flexDirection: 'column', gap: 18 });
-export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: 12 });

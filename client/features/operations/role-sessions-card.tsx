@@ -4,9 +4,8 @@ import { api } from '../../lib/api.ts';
 import { clockTime } from '../../lib/date-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { useSubmit } from '../../ui/field/use-submit.ts';
-import { FormAlert, Retry } from '../../ui/notice/notice.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { Retry } from '../../ui/notice/notice.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { actionMessage } from './action-message.ts';
@@ -72,29 +71,26 @@ interface EndSessionProps {
 }
 
 function EndSession({ session: { id, username, role }, onClose }: EndSessionProps) {
-  const { busy, failure, onSubmit } = useSubmit(async () => {
+  const end = async () => {
     await api('DELETE /api/operations/role-sessions/:id', { params: { id } });
     toaster.show({ title: `${username} no longer works as ${role}` });
     onClose();
     refreshStaffActions();
-  }, actionMessage);
+  };
   return (
-    <Dialog title="End this role session?" onClose={onClose}>
-      <form className={css.form} onSubmit={onSubmit}>
-        <p>
-          <strong>{username}</strong> stays signed in, but can’t work as {role} until they confirm again that
-          it’s them. To keep the account out, take the role away.
-        </p>
-        <FormAlert>{failure.value}</FormAlert>
-        <div className={css.buttons}>
-          <Button look="danger" type="submit" busy={busy.value}>
-            {busy.value ? 'Ending…' : 'End session'}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <ConfirmDialog
+      title="End this role session?"
+      look="danger"
+      label="End session"
+      busyLabel="Ending…"
+      act={end}
+      messageFor={actionMessage}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{username}</strong> stays signed in, but can’t work as {role} until they confirm again that
+        it’s them. To keep the account out, take the role away.
+      </p>
+    </ConfirmDialog>
   );
 }

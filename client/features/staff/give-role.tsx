@@ -7,10 +7,8 @@ import { passwordMessage } from '../../lib/messages/auth.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Choice } from '../../ui/choice/choice.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Field } from '../../ui/field/field.tsx';
-import { useSubmit } from '../../ui/field/use-submit.ts';
-import { FormAlert } from '../../ui/notice/notice.tsx';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { refreshRoles } from './roles.ts';
 import * as css from './staff.css.ts';
@@ -84,28 +82,24 @@ interface ConfirmGiftProps {
 }
 
 function ConfirmGift({ wish: { username, role }, onGiven, onClose }: ConfirmGiftProps) {
-  const { busy, failure, onSubmit } = useSubmit(async () => {
+  const give = async () => {
     await api('POST /api/staff/roles', { body: { username, role } });
     toaster.show({ title: `${username} is ${role} now` });
     onGiven();
-  }, passwordMessage);
+  };
   return (
-    <Dialog title="Give this role?" onClose={onClose}>
-      <form className={css.form} onSubmit={onSubmit}>
-        <p>
-          <strong className={css.name}>{username}</strong> becomes <strong>{role}</strong>.{' '}
-          {ROLES.find(({ value }) => value === role)?.hint}
-        </p>
-        <FormAlert>{failure.value}</FormAlert>
-        <div className={css.actions}>
-          <Button type="submit" busy={busy.value}>
-            {busy.value ? 'Giving…' : 'Give role'}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <ConfirmDialog
+      title="Give this role?"
+      label="Give role"
+      busyLabel="Giving…"
+      act={give}
+      messageFor={passwordMessage}
+      onClose={onClose}
+    >
+      <p>
+        <strong className={css.name}>{username}</strong> becomes <strong>{role}</strong>.{' '}
+        {ROLES.find(({ value }) => value === role)?.hint}
+      </p>
+    </ConfirmDialog>
   );
 }

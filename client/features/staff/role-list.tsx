@@ -5,9 +5,7 @@ import { dayName } from '../../lib/date-text.ts';
 import { passwordMessage } from '../../lib/messages/auth.ts';
 import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { useSubmit } from '../../ui/field/use-submit.ts';
-import { FormAlert } from '../../ui/notice/notice.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { toaster } from '../../ui/toast/toaster.ts';
 import * as css from './staff.css.ts';
 
@@ -68,36 +66,32 @@ interface TakeAwayProps {
 }
 
 function TakeAway({ granted: { staffId, username, role, isOwn }, onChanged, onClose }: TakeAwayProps) {
-  const { busy, failure, onSubmit } = useSubmit(async () => {
+  const take = async () => {
     await api('DELETE /api/staff/roles/:id', { params: { id: staffId } });
     toaster.show({ title: isOwn ? `You gave up the role ${role}` : `${username} is no longer ${role}` });
     onClose();
     await onChanged();
-  }, passwordMessage);
+  };
   return (
-    <Dialog title={isOwn ? 'Give up this role' : 'Take this role away'} onClose={onClose}>
-      <form className={css.form} onSubmit={onSubmit}>
-        {isOwn ? (
-          <p>
-            You will no longer be {role}, on any device. Only another operator, or <code>npm run roles</code>{' '}
-            on the server, can give it back.
-          </p>
-        ) : (
-          <p>
-            <strong className={css.name}>{username}</strong> will no longer be {role}. This takes effect at
-            once on all their devices.
-          </p>
-        )}
-        <FormAlert>{failure.value}</FormAlert>
-        <div className={css.actions}>
-          <Button look="danger" type="submit" busy={busy.value}>
-            {isOwn ? 'Give up' : 'Take away'}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <ConfirmDialog
+      title={isOwn ? 'Give up this role' : 'Take this role away'}
+      look="danger"
+      label={isOwn ? 'Give up' : 'Take away'}
+      act={take}
+      messageFor={passwordMessage}
+      onClose={onClose}
+    >
+      {isOwn ? (
+        <p>
+          You will no longer be {role}, on any device. Only another operator, or <code>npm run roles</code> on
+          the server, can give it back.
+        </p>
+      ) : (
+        <p>
+          <strong className={css.name}>{username}</strong> will no longer be {role}. This takes effect at once
+          on all their devices.
+        </p>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -27,8 +27,6 @@ export const bar = style({
 });
 /** Shrinks, so that the button stays beside it. */
 export const barText = style({ flex: '1 1 10rem', minWidth: 0 });
-/** A dialog's buttons: side by side where both fit. */
-export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: 12 });
 export const rows = style({ display: 'flex', flexDirection: 'column', marginBlock: -8 });
 export const row = style({
   display: 'flex',
