@@ -50,6 +50,7 @@ test('given 100 people, when 10 accounts are erased, then they are in no answer 
         ...{ kind: 'aggregates', moment: moments.at(-1)?.week, recipientKey },
       }),
     );
+  const copied = await copy();
   const madeUpIds = (await services.participants.ofStudy(studyId))
     .filter(({ personId }) => gone.includes(personId))
     .map(({ pseudonym }) => pseudonym);
@@ -86,6 +87,8 @@ test('given 100 people, when 10 accounts are erased, then they are in no answer 
     }
   }
 
+  const old = await browser.get(`/api/studies/${studyId}/exports/${copied.exportId}`);
+  assert.equal(old.statusCode, 404, 'a copy with the ten can’t be fetched any more');
   const leaves = await readReceiptLeaves((await copy()).readId, services.db);
   assert.equal(leaves.length, PEOPLE - ERASED, 'a new copy is about the others');
 
