@@ -23,10 +23,15 @@ async function filesWith(folder: string, wanted: string | Buffer): Promise<reado
   for await (const entry of glob('**/*', { cwd: folder, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    const bytes = await readFile(path);
-    if (forms.some((form) => bytes.includes(form))) found.push(path.slice(folder.length + 1));
+    const bytes = await readFile(path).catch(ignoreGone);
+    if (bytes && forms.some((form) => bytes.includes(form))) found.push(path.slice(folder.length + 1));
   }
   return found;
+}
+
+/** A running browser deletes files of its profile at any time. */
+function ignoreGone(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 /** Reports the raw bytes of each data key that the page makes. The page itself keeps a key that it cannot read. */
