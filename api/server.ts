@@ -31,7 +31,7 @@ let isStarted = false;
 stopping.signal.addEventListener('abort', () => {
   if (isStarted) return;
   output.report('stopping before the start was complete');
-  // A store that does not answer would hold up the end. What it has not confirmed has not happened.
+  // A store that does not answer would hold up the end. Nothing counts as stored that it has not confirmed.
   setTimeout(() => process.exit(0), START_STOP_MAX_MS);
 });
 

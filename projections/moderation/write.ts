@@ -112,8 +112,8 @@ async function undo(
 }
 
 /**
- * Cases and reports stay with their facts. What belongs to the erased pseudonyms goes: who reported and in which words,
- * and, of their own cases, the author and the notes to them.
+ * Cases and reports stay with their facts. The data of the erased pseudonyms goes: the reporter and the words of their
+ * reports, and the author and the notes of their own cases.
  */
 export const eraseStatements = (
   pseudonymIds: RawBuilder<unknown>,

@@ -9,7 +9,7 @@ export const STAFF_PREFIX = 'staff/';
 /** The person's roles, and the one in which this browser's session acts. Asked again whenever a page opens. */
 export const useOwnRoles = () => useResource(KEY, (signal) => api('GET /api/staff/me', {}, { signal }), 0);
 
-/** Shows that the session acts in a role, or in none. What a page could not load without the role is loaded again. */
+/** Shows that the session acts in a role, or in none. Data that a page could not load without the role is loaded again. */
 export function showActiveRole(active: RoleSession | null): void {
   const own = loadedValue<OwnRoles>(KEY);
   if (own) putResource<OwnRoles>(KEY, { ...own, active });
