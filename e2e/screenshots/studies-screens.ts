@@ -145,7 +145,7 @@ export const STUDIES_SCREENS: Record<string, GoAs> = {
     await show(page);
     await page.getByLabel('Public key of the recipient').fill(`age1${'q'.repeat(58)}`);
     await page.getByRole('button', { name: 'Export weeks 35 to 46' }).click();
-    await page.getByText('The copy is ready').waitFor();
+    await page.getByText('The copy of weeks 35 to 46 is ready').waitFor();
   },
   'study-confirm': async (page, origin, person) => {
     await open(page, origin, person, STUDY_PATH);

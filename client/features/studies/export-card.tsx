@@ -36,11 +36,13 @@ interface ExportCardProps {
 
 /** Makes an encrypted copy of the weeks on screen. */
 export function ExportCard({ study, asked, answer }: ExportCardProps) {
-  const made = useSignal<BuiltExport | null>(null);
+  const made = useSignal<(BuiltExport & { readonly weeks: string }) | null>(null);
   const [first, last] = weeksOf(answer);
   const { busy, failure, onSubmit } = useSubmit(async (value) => {
     const kind = KINDS.find((each) => each.value === value('kind'))?.value ?? 'aggregates';
-    made.value = await asked.makeCopy({ kind, moment: last, recipientKey: value('recipientKey').trim() });
+    const built = await asked.makeCopy({ kind, moment: last, recipientKey: value('recipientKey').trim() });
+    // The slider may move on to another answer.
+    made.value = { ...built, weeks: weeksText(first, last) };
   }, failureText);
   return (
     <Card title="Export">
@@ -55,8 +57,8 @@ export function ExportCard({ study, asked, answer }: ExportCardProps) {
       {made.value ? (
         <div ref={moveFocusOnUnmount} className={css.form}>
           <p role="status">
-            The copy is ready: {bytesText(made.value.bytes)}. It can be downloaded for 24 hours, as long as
-            nobody in the study withdraws.
+            The copy of {made.value.weeks} is ready: {bytesText(made.value.bytes)}. It can be downloaded for
+            24 hours, as long as nobody in the study withdraws.
           </p>
           <p className={css.note}>
             Manifest <code className={css.code}>{shortHash(made.value.manifestHash)}</code>

@@ -222,7 +222,7 @@ test('a copy is made for a key, says what is wrong with another, and can be down
   await make('ssh-ed25519 AAAA');
   await until(() => words().includes('This is not an age public key.'));
   await make(` ${KEY} `);
-  await until(() => words().includes('The copy is ready: 48.2 KB.'));
+  await until(() => words().includes('The copy of weeks 35 to 46 is ready: 48.2 KB.'));
   const link = document.querySelector<HTMLAnchorElement>('a[download]');
   assert.equal(link?.getAttribute('href'), `${EXPORTS}/e1`);
   const sent = server.seen.filter(({ method }) => method === 'POST').map(({ body }) => body);
