@@ -27,7 +27,7 @@ export function ProofCard({ study, asked, answer, week }: ProofCardProps) {
   const [first, last] = weeksOf(answer);
   const check = asked.checks.value.get(readId) ?? { status: 'not-asked' };
   const question = asked.question.value;
-  const isAsking = question?.state.status === 'loading';
+  const isLoading = question?.state.status === 'loading';
   const hasFailed = question?.week === week && question.state.status === 'error' ? question.state : undefined;
   const isChecking = check.status === 'loading';
   return (
@@ -75,8 +75,8 @@ export function ProofCard({ study, asked, answer, week }: ProofCardProps) {
           Save this receipt
         </Button>
         {week === answer.week ? null : (
-          <Button look="quiet" busy={isAsking} onClick={() => void asked.askWeek(week)}>
-            {isAsking ? 'Asking…' : `Ask as of ${weekInSentence(week)}`}
+          <Button look="quiet" busy={isLoading} onClick={() => void asked.askWeek(week)}>
+            {isLoading ? 'Asking…' : `Ask as of ${weekInSentence(week)}`}
           </Button>
         )}
       </div>

@@ -33,16 +33,16 @@ export function StudyWeeks({ study, asked, weeks }: StudyWeeksProps) {
   const week = weeks[chosen.value] ?? '';
   const answer = useComputed(() => answerHolding(asked.answers.value, weeks[chosen.value] ?? '')).value;
   const question = asked.question.value;
-  const isAsking = question?.state.status === 'loading';
+  const isLoading = question?.state.status === 'loading';
   const failure = question?.week === week && question.state.status === 'error' ? question.state : undefined;
   // The first answer needs the button. From then on, a week that no answer holds is asked for when the slider rests.
-  const mayAsk = asked.answers.value.length > 0 && !answer && !isAsking && !failure;
+  const mayAsk = asked.answers.value.length > 0 && !answer && !isLoading && !failure;
   useEffect(() => {
     if (!mayAsk) return undefined;
     const timer = setTimeout(() => void asked.askWeek(week), REST_MS);
     return () => clearTimeout(timer);
   }, [mayAsk, asked, week]);
-  const isWaiting = mayAsk || (isAsking && !answer);
+  const isWaiting = mayAsk || (isLoading && !answer);
   return (
     <>
       <WeekCard
@@ -56,8 +56,8 @@ export function StudyWeeks({ study, asked, weeks }: StudyWeeksProps) {
             <p>
               The answer holds this week and all weeks before it. Moving back through them asks nothing more.
             </p>
-            <Button busy={isAsking} onClick={() => void asked.askWeek(week)}>
-              {isAsking ? 'Asking…' : `Show ${weekInSentence(week)}`}
+            <Button busy={isLoading} onClick={() => void asked.askWeek(week)}>
+              {isLoading ? 'Asking…' : `Show ${weekInSentence(week)}`}
             </Button>
           </div>
         ) : null}
