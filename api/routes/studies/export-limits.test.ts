@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { suite, test } from 'node:test';
+import { sql } from 'kysely';
+import type { BuiltExport } from '../../../domain/research/export-schema.ts';
+import { endStudies } from '../../research/end-studies.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { eventsOf, identity, LAST_OVER, recipientKey, studyOf } from '../../testing/export-study.ts';
+import { join, openStudyFor, studiesSettled } from '../../testing/research.ts';
+import { registerStaff } from '../../testing/staff.ts';
+import { buildTestApp } from '../../testing/test-app.ts';
+
+const PATIENCE_MS = 30_000;
+
+suite('downloads and refusals of exports', { concurrency: 2 }, () => {
+  test('a download that ends early is recorded, and can be tried again until the day is over', async (t) => {
+    const testApp = await buildTestApp(t);
+    const { app, services } = testApp;
+    const { build, exports, browser } = await studyOf(testApp, 25, 25);
+    const { exportId } = (await build({ kind: 'rows' })).json<BuiltExport>();
+    const size = 32 * 1024 * 1024;
+    await services.db
+      .updateTable('research_exports')
+      .set({ file: randomBytes(size), bytes: BigInt(size) })
+      .execute();
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const cookie = [...browser.cookies]
+      .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+      .join('; ');
+    const abort = new AbortController();
+    const answer = await fetch(`${address}${exports}/${exportId}`, {
+      headers: { cookie },
+      signal: abort.signal,
+    });
+    assert.equal(answer.headers.get('content-length'), String(size));
+    await answer.body?.getReader().read();
+    abort.abort();
+    const types = async () => (await eventsOf(testApp, exportId)).map(({ type }) => type);
+    await eventually('it is recorded', PATIENCE_MS, async () => (await types()).includes('ExportAborted'));
+    const aborted = (await eventsOf(testApp, exportId)).at(-1);
+    assert.ok(Number(aborted?.data.bytes) < size);
+
+    assert.equal((await browser.get(`${exports}/${exportId}`)).rawPayload.byteLength, size);
+    await eventually('it is finished', PATIENCE_MS, async () => (await types()).includes('ExportFinished'));
+
+    await sql`update research_exports set built_at = now() - interval '24 hours 1 second'`.execute(
+      services.db,
+    );
+    assert.equal((await browser.get(`${exports}/${exportId}`)).statusCode, 404);
+    await endStudies(services);
+    const { rows } = await sql<{ file: Buffer | null }>`select file from research_exports`.execute(
+      services.db,
+    );
+    assert.deepEqual(rows, [{ file: null }]);
+  });
+
+  test('bad keys, weeks and kinds, other researchers and protocols without rows get clear errors and no copy', async (t) => {
+    const testApp = await buildTestApp(t);
+    const { exports, build, browser, staffId } = await studyOf(testApp, 10);
+    const messageOf = async (wish: object) => {
+      const answer = await build(wish);
+      return [answer.statusCode, answer.json<{ message: string }>().message];
+    };
+    for (const bad of ['', 'age1', recipientKey.slice(0, -1), `${recipientKey}x`, identity])
+      assert.deepEqual(await messageOf({ recipientKey: bad }), [
+        400,
+        'recipientKey must be a public key of age, as age-keygen prints it: age1…',
+      ]);
+    assert.equal((await messageOf({ kind: 'everything' }))[0], 400);
+    assert.deepEqual(await messageOf({ moment: '2026-10-06' }), [
+      404,
+      'There is no such week in this study yet',
+    ]);
+    assert.deepEqual(await messageOf({}), [403, 'Fewer than 25 people are in each of these weeks']);
+    const without = await openStudyFor(testApp.services, staffId);
+    const refused = await browser.post(`/api/studies/${without}/exports`, {
+      ...{ kind: 'rows', moment: LAST_OVER, recipientKey },
+    });
+    assert.deepEqual(
+      [refused.statusCode, refused.json<{ message: string }>().message],
+      [403, 'The protocol of this study does not allow rows of people'],
+    );
+    const other = await registerStaff(testApp, 'researcher');
+    for (const [method, url] of [
+      ['GET', exports],
+      ['POST', exports],
+      ['GET', `${exports}/${randomUUID()}`],
+      ['POST', `${exports}/${randomUUID()}/deletion-confirmations`],
+    ] as const) {
+      const wish = url === exports ? { kind: 'aggregates', moment: LAST_OVER, recipientKey } : {};
+      const answer = await other.browser.call(method, url, method === 'POST' ? { body: wish } : {});
+      assert.equal(answer.statusCode, 404, `${method} ${url}`);
+    }
+  });
+
+  test('housekeeping closes a study 30 days after its last day, and its rows go', async (t) => {
+    const { services } = await buildTestApp(t);
+    const studyId = await openStudyFor(services, randomUUID());
+    await join(services, studyId, [randomUUID()]);
+    const rows = async () => {
+      await services.progress.waitFor('research-reads', await services.store.lastPosition(), PATIENCE_MS);
+      await studiesSettled(services);
+      return (await services.db.selectFrom('research_consents').select('study_id').execute()).length;
+    };
+    assert.equal(await rows(), 1);
+    await endStudies(services, Date.parse('2100-01-30'));
+    assert.equal(await rows(), 1);
+    await endStudies(services, Date.parse('2100-01-31'));
+    assert.equal(await rows(), 0);
+  });
+});
