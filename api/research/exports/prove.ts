@@ -4,7 +4,7 @@ import { parseCheckpoint } from '../../../infra/log-tree/checkpoint.ts';
 import { parseNote } from '../../../infra/log-tree/signed-note.ts';
 import { logTreeProjection } from '../../../projections/log-tree/project.ts';
 import { proveEvent } from '../../audit/prove-event.ts';
-import { signCheckpoint } from '../../audit/sign-checkpoint.ts';
+import { NotAnExtension, signCheckpoint } from '../../audit/sign-checkpoint.ts';
 import type { Services } from '../../services.ts';
 import { toJson } from './package/data-package.ts';
 
@@ -21,7 +21,7 @@ export interface ProvedEvent {
 /**
  * The files that prove that an event is in the log: a signed checkpoint, and the way from the event's leaf to its root. The
  * checkpoint is signed for this proof, because the one of today may be older than the event. None where this process does
- * not sign. Throws if the tree does not reach the event, or `NotAnExtension`.
+ * not sign. Throws `StoreUnavailable` if the tree does not reach the event, or if the log may not be signed.
  */
 export async function proofFiles(
   { db, store, progress }: Pick<Services, 'db' | 'store' | 'progress'>,
@@ -31,7 +31,7 @@ export async function proofFiles(
   if (folder === undefined) return new Map();
   if (!(await progress.waitFor(logTreeProjection.name, position, TREE_MS)))
     throw new StoreUnavailable('the log tree has not reached the export');
-  const note = await signCheckpoint({ db, origin, folder }, { isPublic: false });
+  const note = await signCheckpoint({ db, origin, folder }, { isPublic: false }).catch(refuseForNow);
   if (note === undefined) throw new StoreUnavailable('the log tree is being built');
   const checkpoint = parseCheckpoint(parseNote(note).text);
   const known = [{ source: 'the checkpoint of the export', checkpoint, isSigned: true, note }];
@@ -47,4 +47,10 @@ export async function proofFiles(
     ['checkpoint.txt', Buffer.from(note)],
     ['inclusion-proof.json', Buffer.from(toJson(proof))],
   ]);
+}
+
+/** Operators learn of it from the checkpoint of the day, which is refused, too. */
+function refuseForNow(error: unknown): never {
+  if (!(error instanceof NotAnExtension)) throw error;
+  throw new StoreUnavailable('the log can’t be signed now', { cause: error });
 }

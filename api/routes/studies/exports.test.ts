@@ -4,10 +4,10 @@ import { suite, test } from 'node:test';
 import type { StudyAggregates } from '../../../domain/research/answer-schema.ts';
 import type { BuiltExport, StudyExport } from '../../../domain/research/export-schema.ts';
 import { canonicalJson } from '../../../infra/log-tree/canonical-json.ts';
-import { parseCheckpoint } from '../../../infra/log-tree/checkpoint.ts';
+import { checkpointText, parseCheckpoint } from '../../../infra/log-tree/checkpoint.ts';
 import { leafHash, verifyInclusion } from '../../../infra/log-tree/merkle-tree.ts';
-import { isSignedBy, parseNote } from '../../../infra/log-tree/signed-note.ts';
-import { readSigner } from '../../../infra/log-tree/signing-folder.ts';
+import { formatNote, isSignedBy, parseNote, signNote } from '../../../infra/log-tree/signed-note.ts';
+import { readSigner, SigningFolder } from '../../../infra/log-tree/signing-folder.ts';
 import { temporaryFolder } from '../../audit/testing/audit-log.ts';
 import { withdrawFromAll } from '../../research/withdraw-from-all.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -90,6 +90,11 @@ suite('exports of studies', { concurrency: 2 }, () => {
       assert.deepEqual(again.files.get(path), opened.files.get(path), `${path} is the same twice`);
     const list = (await browser.get(exports)).json<StudyExport[]>();
     assert.equal(list.length, 2);
+
+    const signing = await SigningFolder.open(folder, origin, true);
+    const ahead = signNote(checkpointText({ origin, root, size: size + 1_000 }), signer);
+    await signing.keepCheckpoint(formatNote(ahead));
+    assert.equal((await build()).statusCode, 503, 'nothing is copied while the log can’t be signed');
   });
 
   test('rows are of those who lend them, by week, and nobody who withdrew is in a row', async (t) => {
