@@ -6,9 +6,19 @@
  * - `cut-request`: the server gets half of a write, then the connection breaks.
  * - `cut-answer`: the server executes a write, and its answer is lost, whole or after its first half.
  * - `slow`: every call takes a moment longer.
+ * - `hold`: calls wait until the fault ends, and then go on.
  * - `unavailable`: a proxy answers 503 without reaching the server.
  */
-const FAULTS = ['refuse', 'reset', 'hang', 'cut-request', 'cut-answer', 'slow', 'unavailable'] as const;
+const FAULTS = [
+  'refuse',
+  'reset',
+  'hang',
+  'cut-request',
+  'cut-answer',
+  'slow',
+  'hold',
+  'unavailable',
+] as const;
 export type Fault = (typeof FAULTS)[number];
 
 /** How often each kind of call went through, and how often a fault struck. */

@@ -23,6 +23,11 @@ export class InFlightWrites {
     };
   };
 
+  /** Whether no write is under way. */
+  get isIdle(): boolean {
+    return [...this.#active.values()].every(({ size }) => size === 0);
+  }
+
   /** Forgets the attempts under way, because the page that made them has been closed. */
   forget(): void {
     for (const active of this.#active.values()) active.clear();

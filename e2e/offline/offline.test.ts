@@ -18,6 +18,9 @@ const SEQUENCES = 3;
 const SMALL = 'page/small-outbox.ts';
 const APP = 'page/app-device.ts';
 
+/** How soon a second attempt comes, if nothing prevents it. */
+const SECOND_ATTEMPT_MS = 3_000;
+
 const write = (kind: 'mood' | 'act', tab: 0 | 1 = 0): Step => ({ do: 'write', tab, kind, target: 0 });
 const network = (fault: (Step & { do: 'network' })['fault']): Step => ({ do: 'network', fault });
 
@@ -39,14 +42,23 @@ const FAULTS: readonly {
   {
     name: 'no lock',
     search: '?fault=no-lock',
-    steps: [{ do: 'second-tab' }, network('slow'), write('mood'), write('mood', 1)],
+    steps: [
+      ...[{ do: 'second-tab' as const }, network('hold'), write('mood'), write('mood', 1)],
+      // With the lock there is no second attempt.
+      { do: 'await-attempts', count: 2, atMostMs: SECOND_ATTEMPT_MS },
+      ...[network('none'), { do: 'await-answers' as const }],
+    ],
     complaint: /under way twice/,
   },
   {
     name: 'the request before the disk',
     search: '?fault=send-first',
     // The first attempt from the outbox fails, too, and the next one comes later.
-    steps: [network('reset'), write('mood'), { do: 'pause', ms: 150 }, network('none'), write('mood')],
+    steps: [
+      ...[network('reset'), write('mood')],
+      { do: 'await-attempts', count: 2, atMostMs: SECOND_ATTEMPT_MS },
+      ...[{ do: 'pause' as const, ms: 150 }, network('none'), write('mood')],
+    ],
     complaint: /out of order/,
   },
 ];

@@ -69,8 +69,14 @@ export class Player {
       case 'network':
         this.#writesBefore = relay.counts.writes;
         return relay.setFault(step.fault === 'none' ? undefined : step.fault);
-      case 'await-attempts':
-        while (relay.counts.writes < this.#writesBefore + step.count) await sleep(CHECK_MS);
+      case 'await-attempts': {
+        const end = performance.now() + (step.atMostMs ?? Number.POSITIVE_INFINITY);
+        const isEnough = () => relay.counts.writes >= this.#writesBefore + step.count;
+        while (!isEnough() && performance.now() < end) await sleep(CHECK_MS);
+        return;
+      }
+      case 'await-answers':
+        while (!inFlight.isIdle) await sleep(CHECK_MS);
         return;
       case 'offline':
       case 'online':

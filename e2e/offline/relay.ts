@@ -37,6 +37,8 @@ export class FaultyRelay {
   readonly #sockets = new Set<Socket>();
   readonly #upstream = new Set<Socket>();
   readonly #hanging = new Set<Socket>();
+  /** Let the calls go on that `hold` has stopped. */
+  readonly #held = new Set<() => void>();
 
   private constructor(server: Server) {
     this.#server = server;
@@ -74,6 +76,8 @@ export class FaultyRelay {
     this.#fault = fault;
     if (before === fault) return;
     if (before === 'hang') for (const socket of this.#hanging) socket.destroy();
+    for (const goOn of this.#held) goOn();
+    this.#held.clear();
     if (fault === 'refuse') {
       this.#faults.refuse++;
       await this.#close();
@@ -128,6 +132,10 @@ export class FaultyRelay {
       if (fault === 'slow') {
         this.#faults.slow++;
         await sleep(SLOW_MS);
+      }
+      if (fault === 'hold') {
+        this.#faults.hold++;
+        await new Promise<void>((resolve) => this.#held.add(resolve));
       }
       if (fault === 'cut-request' && isWrite) return await this.#cutRequest(target, incoming, body);
       const theirs = await this.#forward(target, incoming, body);

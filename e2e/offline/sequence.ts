@@ -7,12 +7,14 @@ const NETWORK = ['reset', 'hang', 'cut-request', 'cut-answer', 'slow', 'unavaila
 /** One thing that happens to a device. */
 export type Step =
   | { readonly do: 'write'; readonly tab: 0 | 1; readonly kind: WriteKind; readonly target: number }
-  | { readonly do: 'network'; readonly fault: (typeof NETWORK)[number] | 'none' }
+  | { readonly do: 'network'; readonly fault: (typeof NETWORK)[number] | 'hold' | 'none' }
   /** The browser itself knows that it is offline, or online again. */
   | { readonly do: 'offline' | 'online' }
   | { readonly do: 'pause'; readonly ms: number }
-  /** Waits until so many attempts to write have met the network since it last changed. */
-  | { readonly do: 'await-attempts'; readonly count: number }
+  /** Waits until so many attempts to write have met the network since it last changed, at most for so long. */
+  | { readonly do: 'await-attempts'; readonly count: number; readonly atMostMs?: number }
+  /** Waits until no write is under way. */
+  | { readonly do: 'await-answers' }
   | { readonly do: 'second-tab' | 'close-second-tab' | 'reload' }
   /** The page's tab leaves, with writes under way. */
   | { readonly do: 'close-tabs' }
