@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { LimitText } from '../contract/queries.ts';
 import { UUID_PATTERN } from '../uuid.ts';
 import { SHA256_PATTERN } from './limits.ts';
-import { READ_KINDS } from './reads/events.ts';
+import { EXPORT_KINDS, READ_KINDS } from './reads/events.ts';
 import { Controller } from './study/events.ts';
 import { STUDY_FIELDS } from './study/protocol.ts';
 
@@ -104,9 +104,15 @@ export const SeenRead = Type.Object({
     description: 'About how many people were counted, in steps of 5; null below 25, and if nobody was',
   }),
   isRefused: Type.Boolean({ description: 'Whether the researcher got no answer' }),
-  isAmong: Type.Boolean({ description: 'Whether the caller was in the study then' }),
+  isAmong: Type.Boolean({
+    description: 'Whether the caller was in the study then, and in a copy of rows, whether theirs are in it',
+  }),
   copy: Type.Union([Type.Enum(['built', 'finished', 'aborted']), Type.Null()], {
     description: 'How far a copy has left; null without one',
+  }),
+  copyKind: Type.Union([Type.Enum(EXPORT_KINDS), Type.Null()], {
+    description:
+      '`aggregates`: counts of people. `rows`: the rows of those who lend them. Null without a copy',
   }),
   deletion: Type.Union([Type.Enum(['demanded', 'confirmed']), Type.Null()], {
     description: 'Whether recipients were asked to delete parts of the copy, and say that they have',

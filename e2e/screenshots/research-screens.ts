@@ -88,13 +88,14 @@ const read = (days: number, week: string, change: Partial<SeenRead> = {}): SeenR
   isRefused: false,
   isAmong: true,
   copy: null,
+  copyKind: null,
   deletion: null,
   ...change,
 });
 const READS = [
   read(2, '2026-11-09'),
   read(2, '2026-11-02'),
-  read(12, '2026-11-02', { kind: 'export', people: 120, copy: 'finished' }),
+  read(12, '2026-11-02', { kind: 'export', people: 120, copy: 'finished', copyKind: 'aggregates' }),
   read(20, '2026-08-17', { isAmong: false }),
   read(40, '2026-10-05', { studyId: LEFT.id, people: 75 }),
 ];

@@ -12,15 +12,11 @@ import { ownStudy } from '../../research/own-studies.ts';
 import { keepsCopies, studyOf } from '../../research/studies.ts';
 import { todayInUtc } from '../../today-in-utc.ts';
 
-/** Whether the consent in force lends no rows, and the one that it has replaced did. */
-function lendsNoMore(consents: readonly StudyConsent[], studyId: string): boolean {
+/** The consent that lent rows, if the one in force has replaced it and lends none. */
+function endedLending(consents: readonly StudyConsent[], studyId: string): StudyConsent | undefined {
   const [before, now] = consents.filter((consent) => consent.studyId === studyId).slice(-2);
-  return (
-    now?.end === undefined &&
-    now?.microdata === false &&
-    before?.end?.reason === 'replaced' &&
-    before.microdata
-  );
+  const lendsNone = now?.end === undefined && now?.microdata === false;
+  return lendsNone && before?.microdata && before.end?.reason === 'replaced' ? before : undefined;
 }
 
 /** Lets a person join a study, by the text that was on their screen. */
@@ -46,9 +42,9 @@ export default async function giveConsentRoute(app: FastifyInstance): Promise<vo
           };
         });
         const consents = events.length > 0 ? await participationOf(services, person_id) : [];
-        if (lendsNoMore(consents, studyId)) {
-          const { protocolVersion } = request.body;
-          const keeps = keepsCopies(await studyOf(services, studyId), protocolVersion);
+        const lent = endedLending(consents, studyId);
+        if (lent) {
+          const keeps = keepsCopies(await studyOf(services, studyId), lent.protocolVersion);
           await withdrawCopies(services, { studyId, consents, keepsCopies: keeps, kinds: ['rows'] });
         }
         // A repeat may arrive after a withdrawal.

@@ -48,11 +48,19 @@ const seenRead = (row: ReadRow, consent: PlacedConsent | undefined): SeenRead =>
     isRefused: row.refused !== null,
     isAmong: consent !== undefined && isAmong(row, consent),
     copy: row.copy,
+    copyKind: row.copy_kind,
     deletion: row.deletion,
   };
 };
 
-/** Consent to another version does not count, and neither do weeks that had ended when the person joined. */
-const isAmong = ({ protocol_version, question: { lastWeek } }: ReadRow, consent: PlacedConsent): boolean =>
+/**
+ * Consent to another version does not count, and neither do weeks that had ended when the person joined. A copy of rows has
+ * those of people who lend them.
+ */
+const isAmong = (
+  { protocol_version, question: { lastWeek }, copy_kind }: ReadRow,
+  consent: PlacedConsent,
+): boolean =>
   protocol_version === consent.protocolVersion &&
-  (lastWeek === undefined || consent.day < mondayAfter(lastWeek));
+  (lastWeek === undefined || consent.day < mondayAfter(lastWeek)) &&
+  (copy_kind !== 'rows' || consent.microdata);

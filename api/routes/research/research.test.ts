@@ -5,8 +5,12 @@ import { participationStream } from '../../../domain/research/participation/even
 import type { OwnStudy, SeenRead } from '../../../domain/research/schema.ts';
 import { sha256 } from '../../../infra/crypto/sha256.ts';
 import { closeStudy } from '../../research/manage-studies.ts';
+import { appendToRead } from '../../research/recorded-reads.ts';
 import { openStudy, publish, recordRead } from '../../testing/studies.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
+
+/** How long the read model may take, in milliseconds. */
+const READ_MODEL_MS = 10_000;
 
 async function registerAdult(testApp: TestApp) {
   const person = await registerPerson(testApp);
@@ -185,6 +189,32 @@ test('a new version inherits no consent: the person reads and agrees again, and 
     ['replaced', null],
   );
   assert.deepEqual(await participants(testApp, study), [before]);
+});
+
+test('a copy of rows has a person’s own only while they lend them', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { services } = testApp;
+  const study = await openStudy(services);
+  const { browser } = await registerAdult(testApp);
+  const copyOf = async (kind: 'aggregates' | 'rows') => {
+    const id = await recordRead(services, study.studyId, { kind: 'export' });
+    const built = { type: 'recordExport', kind, manifestHash: 'a'.repeat(64), treeSize: 1 } as const;
+    const position = await appendToRead(services, id, randomUUID(), built);
+    await services.progress.waitFor('research-reads', position ?? 0n, READ_MODEL_MS);
+  };
+  for (const microdata of [true, false]) {
+    await join(browser, study, { microdata });
+    for (const kind of ['rows', 'aggregates'] as const) await copyOf(kind);
+  }
+  assert.deepEqual(
+    (await reads(browser)).map(({ copyKind, isAmong }) => [copyKind, isAmong]),
+    [
+      ['aggregates', true],
+      ['rows', false],
+      ['aggregates', true],
+      ['rows', true],
+    ],
+  );
 });
 
 test('a person sees the reads of their own time in a study, and no others', async (t) => {

@@ -3,12 +3,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { sql } from 'kysely';
 import type { BuiltExport } from '../../../domain/research/export-schema.ts';
+import type { OwnStudy } from '../../../domain/research/schema.ts';
 import { endStudies } from '../../research/end-studies.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { eventsOf, identity, LAST_OVER, recipientKey, studyOf } from '../../testing/export-study.ts';
-import { join, openStudyFor, studiesSettled } from '../../testing/research.ts';
+import { join as joinAll, openStudyFor, studiesSettled } from '../../testing/research.ts';
 import { registerStaff } from '../../testing/staff.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
+import { buildTestApp, registerPerson } from '../../testing/test-app.ts';
 
 const PATIENCE_MS = 30_000;
 
@@ -93,10 +94,39 @@ suite('downloads and refusals of exports', { concurrency: 2 }, () => {
     }
   });
 
+  test('when a person stops lending rows, copies of rows are asked back, and copies of counts are not', async (t) => {
+    const testApp = await buildTestApp(t);
+    const { studyId, build, fetchAndOpen } = await studyOf(testApp, 75, 30);
+    const { browser } = await registerPerson(testApp);
+    await browser.call('PUT', '/api/consents', { body: { healthDataConsent: true, isAdult: true } });
+    const [offered] = (await browser.get('/api/research/studies')).json<OwnStudy[]>();
+    const join = async (microdata: boolean) => {
+      const { version: protocolVersion, textHash } = offered?.open ?? assert.fail('no study is offered');
+      const body = { protocolVersion, textHash, microdata };
+      const answer = await browser.post(`/api/research/studies/${studyId}/consents`, body);
+      assert.equal(answer.statusCode, 200, answer.body);
+    };
+    const copy = async (kind: string) => {
+      const built = await build({ kind });
+      assert.equal(built.statusCode, 201, built.body);
+      const { exportId } = built.json<BuiltExport>();
+      await fetchAndOpen(exportId);
+      return exportId;
+    };
+    await join(true);
+    const [rows, counts] = [await copy('rows'), await copy('aggregates')];
+    await join(false);
+    const demands = async (exportId: string) =>
+      (await eventsOf(testApp, exportId)).filter(({ type }) => type === 'DeletionDemanded').length;
+    assert.deepEqual([await demands(rows), await demands(counts)], [1, 0]);
+    await join(false);
+    assert.equal(await demands(rows), 1, 'a repeat asks nothing again');
+  });
+
   test('housekeeping closes a study 30 days after its last day, and its rows go', async (t) => {
     const { services } = await buildTestApp(t);
     const studyId = await openStudyFor(services, randomUUID());
-    await join(services, studyId, [randomUUID()]);
+    await joinAll(services, studyId, [randomUUID()]);
     const rows = async () => {
       await services.progress.waitFor('research-reads', await services.store.lastPosition(), PATIENCE_MS);
       await studiesSettled(services);

@@ -215,6 +215,7 @@ const LOOK: SeenRead = {
   isRefused: false,
   isAmong: true,
   copy: null,
+  copyKind: null,
   deletion: null,
 };
 const read = () => readAll(MAREN, new AbortController().signal);

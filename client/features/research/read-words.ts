@@ -12,7 +12,9 @@ export function readTitle({
   fields,
   firstWeek,
   lastWeek,
-}: Pick<SeenRead, 'kind' | 'fields' | 'firstWeek' | 'lastWeek'>): string {
+  copyKind = null,
+}: Pick<SeenRead, 'kind' | 'fields' | 'firstWeek' | 'lastWeek'> &
+  Partial<Pick<SeenRead, 'copyKind'>>): string {
   const weeks =
     firstWeek === null || lastWeek === null
       ? ''
@@ -27,13 +29,20 @@ export function readTitle({
     case 'receipt':
       return 'The proof of an earlier answer';
     case 'export':
-      return `A copy for the study${weeks}`;
+      return `${COPIES[copyKind ?? 'unfinished']}${weeks}`;
   }
 }
 
+const COPIES = {
+  aggregates: 'A copy of the counts',
+  rows: 'A copy of people’s rows',
+  unfinished: 'A copy for the study',
+} as const;
+
 /** Whether the person was counted, and among about how many. */
-export function countText({ people, isAmong, isRefused }: SeenRead): string {
+export function countText({ people, isAmong, isRefused, copyKind }: SeenRead): string {
   if (isRefused) return 'No answer was given';
+  if (!isAmong && copyKind === 'rows') return 'Your rows are not in it';
   if (!isAmong) return 'You weren’t in the study then';
   return people === null ? 'No people were counted' : `About ${people} people counted, you among them`;
 }

@@ -77,6 +77,7 @@ const READ: SeenRead = {
   isRefused: false,
   isAmong: true,
   copy: null,
+  copyKind: null,
   deletion: null,
 };
 /** The row that opens the receipt; its name goes on with the version. */
@@ -183,13 +184,16 @@ test('without studies it says so, and a list that can’t be loaded can be tried
 
 test('each look says what, when and about how many people, or that the person was not in the study then', async (t) => {
   const before = { ...READ, id: 'r2', firstWeek: '2026-08-17', lastWeek: '2026-08-17', isAmong: false };
-  await serve(t, ({ path }) => [200, path === '/api/research/studies' ? [JOINED] : [READ, before]]);
+  const copy = { ...READ, id: 'r3', kind: 'export', copy: 'built', copyKind: 'rows', isAmong: false };
+  await serve(t, ({ path }) => [200, path === '/api/research/studies' ? [JOINED] : [READ, before, copy]]);
   await render(t, <Looks />);
   await until(() => words().includes('Mood and energy, week 46'));
   await until(() => words().includes('Tiredness after chemotherapy'));
   assert.ok(words().includes('About 125 people counted, you among them'));
   assert.ok(words().includes('Mood and energy, week 34'));
   assert.ok(words().includes('You weren’t in the study then'));
+  assert.ok(words().includes('A copy of people’s rows, week 46'));
+  assert.ok(words().includes('Your rows are not in it'));
 });
 
 test('looks stand by month, and a person of two studies can see those of one', async (t) => {
