@@ -46,6 +46,7 @@ test('a tap without a network waits on Home and in the strip, which is read out 
 
 test('Undo of an unsent tap leaves nothing, and a second tap changes the entry that waits', async (t) => {
   const { server } = await openOffline(t);
+  server.answer = () => 'hang up';
   await act(async () => {
     isOffline.value = true;
   });

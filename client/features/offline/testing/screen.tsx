@@ -53,7 +53,7 @@ export const show = (t: TestContext): Promise<Rendered> =>
     </>,
   );
 
-/** Opens the screen while only reads are answered, and then takes the network away. */
+/** Opens the screen, and takes the network away with the first write. */
 export async function openOffline(
   t: TestContext,
 ): Promise<{ readonly server: TestServer; readonly screen: Rendered }> {
@@ -62,7 +62,12 @@ export async function openOffline(
   const server = await serve(t, read);
   const screen = await show(t);
   await until(() => named('input', 'Mixed, 2 of 5'));
-  server.answer = () => 'hang up';
+  // A read that failed before would keep the app from trying to send the write.
+  let isAway = false;
+  server.answer = (request) => {
+    isAway ||= isWrite(request);
+    return isAway ? 'hang up' : read(request);
+  };
   return { server, screen };
 }
 
