@@ -66,7 +66,8 @@ describe('signing out in a browser with a profile on disk', () => {
     await page.goto(`${suite.origin}/auth?next=%2Ftrack`);
     await page.getByLabel('Username').fill(username);
     await page.getByLabel('Password', { exact: true }).fill('a quiet morning');
-    await page.keyboard.press('Enter');
+    // Enter would be lost while the page waits for its script.
+    await page.getByRole('button', { name: 'Sign In' }).click();
     await page.getByText('No journal entries yet').waitFor();
     return { page, close };
   }
