@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import type pg from 'pg';
 import { clusterIn } from '../infra/postgres/embedded/cluster.ts';
@@ -35,6 +35,16 @@ async function secretsOf(pool: pg.Pool, personId: string, pseudonymIds: readonly
     'personal key': personKey.wrapped,
     'pseudonym key': pseudonymKey.wrapped,
   };
+}
+
+/** The table or index that a file belongs to. Null for other files, such as the write-ahead log. */
+async function relationOf(pool: pg.Pool, file: string): Promise<string | null> {
+  if (!file.startsWith('base/')) return null;
+  const { rows } = await pool.query<{ name: string | null }>(
+    'select pg_filenode_relation(0, $1::oid)::regclass::text as name',
+    [Number.parseInt(basename(file), 10)],
+  );
+  return rows[0]?.name ?? null;
 }
 
 test('after an erasure no file of the data folder has the person’s keys, name or password hash any more', async (t) => {
@@ -90,7 +100,9 @@ test('after an erasure no file of the data folder has the person’s keys, name 
     return waiting === 0;
   };
   await eventually('the tables are rewritten', 60_000, isRewritten);
-  assert.deepEqual(await searchFiles(directory, secrets), new Map());
+  const left = await searchFiles(directory, secrets);
+  for (const file of left.keys()) t.diagnostic(`${file} belongs to ${await relationOf(pool, file)}`);
+  assert.deepEqual(left, new Map());
 
   // Read models hold random ids and numbers, and are rewritten later.
   const ids = { 'id of the person': Buffer.from(personId.replaceAll('-', ''), 'hex') };
