@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildExportBody, BuiltExport } from '../../domain/research/export-schema.ts';
+import { sha256 } from '../../infra/crypto/sha256.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { decrypt, unzip } from './programs.ts';
 
@@ -34,7 +34,7 @@ export async function openExport(study: AskedStudy, wish: BuildExportBody, keyFi
   const [inside = '', ...others] = readdirSync(place);
   if (others.length > 0) throw new Error(`there is more than one folder: ${inside}, ${others.join(', ')}`);
   const manifest = readFileSync(join(place, inside, 'SHA256SUMS'));
-  const hash = createHash('sha256').update(manifest).digest('hex');
+  const hash = sha256(manifest);
   if (hash !== manifestHash) throw new Error(`SHA256SUMS has the hash ${hash} instead of ${manifestHash}`);
   return { folder: join(place, inside), bytes };
 }

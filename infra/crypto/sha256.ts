@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** The SHA-256 of a text in UTF-8, as 64 hexadecimal digits in lower case. */
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+/** The SHA-256 of bytes, or of a text in UTF-8, as 64 hexadecimal digits in lower case. */
+export const sha256 = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex');

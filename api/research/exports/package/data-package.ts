@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../../../../infra/crypto/sha256.ts';
 import { type DescribedPackage, packageName, TERMS } from './described.ts';
 import type { Column, PackageTable } from './table.ts';
 
@@ -54,7 +54,7 @@ const resource = (table: PackageTable, { path, bytes }: DataFile) => ({
   title: table.title,
   path,
   bytes: bytes.byteLength,
-  hash: `sha256:${createHash('sha256').update(bytes).digest('hex')}`,
+  hash: `sha256:${sha256(bytes)}`,
   schema: {
     fields: table.columns.map(fieldOf),
     fieldsMatch: ['exact'],

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Zippable, zipSync } from 'fflate';
 import { sha256 } from '../../../../infra/crypto/sha256.ts';
 import { codebook } from './codebook.ts';
@@ -36,7 +35,7 @@ export async function packageFiles(
   files.set('ro-crate-metadata.json', bytesOf(roCrateJson(described, [...files.keys()])));
   const sums = [...files]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([path, bytes]) => `${createHash('sha256').update(bytes).digest('hex')}  ${path}\n`)
+    .map(([path, bytes]) => `${sha256(bytes)}  ${path}\n`)
     .join('');
   return { files: files.set('SHA256SUMS', bytesOf(sums)), manifestHash: sha256(sums) };
 }
