@@ -73,11 +73,18 @@ export function insertRows<C extends Columns>(
   columns: C,
   rows: readonly NoInfer<NewRow<C>>[],
 ): RawBuilder<unknown> {
-  const entries = Object.entries(columns);
-  const arrays = entries.map(([name, { type }]) => {
+  return sql`insert into ${sql.table(table)} (${sql.join(Object.keys(columns).map((name) => sql.id(name)))})
+    select * from ${unnested(columns, rows)}`;
+}
+
+/** `unnest(…)` of many rows, with one array parameter for each column, in the order of the columns. */
+export function unnested<C extends Columns>(
+  columns: C,
+  rows: readonly NoInfer<NewRow<C>>[],
+): RawBuilder<unknown> {
+  const arrays = Object.entries(columns).map(([name, { type }]) => {
     const values = rows.map((row) => (row as Readonly<Record<string, unknown>>)[name]);
     return sql`${values}::${sql.raw(type)}[]`;
   });
-  return sql`insert into ${sql.table(table)} (${sql.join(entries.map(([name]) => sql.id(name)))})
-    select * from unnest(${sql.join(arrays)})`;
+  return sql`unnest(${sql.join(arrays)})`;
 }

@@ -1,10 +1,10 @@
 import type { EventMoment } from '../../domain/event.ts';
-import { type ExportKind, type ReadEvent, readIdOfStream } from '../../domain/research/reads/events.ts';
+import { type ReadEvent, readIdOfStream } from '../../domain/research/reads/events.ts';
 import { type StudyEvent, studyIdOfStream } from '../../domain/research/study/events.ts';
 import { unhandled } from '../../domain/unhandled.ts';
 import type { NewRow } from '../columns.ts';
 import type { ProjectedEvent } from '../projection.ts';
-import type { CopyState, DeletionState, READ_COLUMNS, STUDY_COLUMNS } from './table.ts';
+import type { PROGRESS_COLUMNS, READ_COLUMNS, STUDY_COLUMNS } from './table.ts';
 
 /** Of the events of studies, only the first one of each counts. */
 export type ResearchReadsEvent = ReadEvent | Extract<StudyEvent, { readonly type: 'StudyRegistered' }>;
@@ -12,16 +12,7 @@ export type ResearchReadsEvent = ReadEvent | Extract<StudyEvent, { readonly type
 type Row = NewRow<typeof READ_COLUMNS>;
 
 /** The change of an export of an earlier batch. Null leaves the column as it is. */
-export interface ReadProgress {
-  readonly copy: CopyState | null;
-  readonly copy_kind: ExportKind | null;
-  readonly manifest_hash: string | null;
-  readonly tree_size: bigint | null;
-  readonly deletion: DeletionState | null;
-  readonly deletion_due: string | null;
-  readonly deletion_asked: string | null;
-  readonly deletion_confirmed: string | null;
-}
+export type ReadProgress = NewRow<typeof PROGRESS_COLUMNS>;
 
 export interface ResearchReadsChanges {
   readonly studies: readonly NewRow<typeof STUDY_COLUMNS>[];

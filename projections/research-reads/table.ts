@@ -25,6 +25,20 @@ export type CopyState = 'built' | 'finished' | 'aborted';
 /** Whether recipients must delete parts of the copy. */
 export type DeletionState = 'demanded' | 'confirmed';
 
+/** The columns that events after the read change. Null without an export. */
+export const PROGRESS_COLUMNS = {
+  copy: nullable(text<CopyState>()),
+  copy_kind: nullable(text<ExportKind>()),
+  manifest_hash: nullable(text()),
+  tree_size: nullable(bigint),
+  deletion: nullable(text<DeletionState>()),
+  /** The day by which the latest deletion is due, YYYY-MM-DD. */
+  deletion_due: nullable(text()),
+  /** The days of the latest demand and of the latest confirmation, in UTC. */
+  deletion_asked: nullable(text()),
+  deletion_confirmed: nullable(text()),
+};
+
 /** One row for each question of a researcher, answered or not. It lists nobody. */
 export const READ_COLUMNS = {
   read_id: uuid,
@@ -44,17 +58,7 @@ export const READ_COLUMNS = {
   /** Why it was not answered; null for an answer. */
   refused: nullable(text<Refusal>()),
   at: timestamptz,
-  /** Null without an export. */
-  copy: nullable(text<CopyState>()),
-  copy_kind: nullable(text<ExportKind>()),
-  manifest_hash: nullable(text()),
-  tree_size: nullable(bigint),
-  deletion: nullable(text<DeletionState>()),
-  /** The day by which the latest deletion is due, YYYY-MM-DD. */
-  deletion_due: nullable(text()),
-  /** The days of the latest demand and of the latest confirmation, in UTC. */
-  deletion_asked: nullable(text()),
-  deletion_confirmed: nullable(text()),
+  ...PROGRESS_COLUMNS,
   /** The position of the read. */
   position: bigint,
 };
