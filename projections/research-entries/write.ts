@@ -6,7 +6,7 @@ import type { LaterContent, ResearchChanges } from './fold.ts';
 import { CONSENT_COLUMNS, ENTRY_COLUMNS } from './table.ts';
 
 /**
- * Ends the consents to closed studies, writes consents, then the entries that count for one of them, and then removes entries for which no consent is
+ * Ends the consents to closed studies. Then it writes consents and the entries that count for one of them, and removes entries for which no consent is
  * left. An entry counts if it was logged after a consent in force and belongs to its day or a later one. That depends on
  * positions alone, so the rows are the same for any cut of the log.
  */

@@ -20,7 +20,7 @@ ${fields.map((field) => `## ${TITLES[field]}\n\n${labelsTable(field)}`).join('\n
 
 ## How the values came about
 
-- People check in with taps on a scale from 1 (hardest) to 5 (lightest). They may leave out either scale. What was not tapped is no value.
+- People tap a value from 1 (hardest) to 5 (lightest) on each scale. They may leave a scale out. Then it has no value.
 - A person has one value in a week: the middle one of their check-ins; of two middle ones, the lower.
 - The specification of the app calls the energy scale "Fatigue". The numbers are the same: 1 is the most tired.
 - Weeks begin on Monday, by the person's own calendar (ISO 8601).
