@@ -4,9 +4,10 @@ import type { WeekAnswer } from '../../domain/research/disclosure/disclose.ts';
 import type { Picture } from '../../domain/research/disclosure/picture.ts';
 import type { ReadKind, ReadQuestion } from '../../domain/research/reads/events.ts';
 import type { StudyField } from '../../domain/research/study/protocol.ts';
-import { type WeekEnd, weekEnds } from '../../infra/research/week-ends.ts';
+import { lastOf, type WeekEnd, type Weeks, weekEnds } from '../../infra/research/week-ends.ts';
 import type { Services } from '../services.ts';
 import { makeAnswer } from './answer.ts';
+import { newReadId, recordRead } from './recorded-reads.ts';
 import type { OpenStudy } from './study-of-researcher.ts';
 
 const NOTHING_SHOWN: Picture = { cells: SCALE.map(() => null), people: null };
@@ -14,8 +15,8 @@ const NOTHING_SHOWN: Picture = { cells: SCALE.map(() => null), people: null };
 /** A question about the weeks up to one of them. */
 export interface StudyQuestion {
   readonly asked: ReadQuestion;
-  /** The weeks, oldest first. Undefined if the week that was asked for is not over, or is not in the protocol. */
-  readonly weeks: readonly [WeekEnd, ...WeekEnd[]] | undefined;
+  /** Undefined if the week that was asked for is not over, or is not in the protocol. */
+  readonly weeks: Weeks | undefined;
   /** The end of the last week that is over: what the answer knows. */
   readonly known: bigint;
 }
@@ -69,7 +70,7 @@ export async function questionUpTo(
 export async function answerQuestion(
   services: Pick<Services, 'db'>,
   { studyId, protocol }: OpenStudy,
-  weeks: readonly [WeekEnd, ...WeekEnd[]],
+  weeks: Weeks,
   known: bigint,
 ): Promise<StudyAnswer> {
   const { fields, version: protocolVersion } = protocol;
@@ -77,7 +78,7 @@ export async function answerQuestion(
   const shown = answer.fields.map(({ field, weeks: each }) => ({ field, weeks: each.map(weekToApi) }));
   const allWeeks = shown.flatMap((ofField) => ofField.weeks);
   const people = Math.max(0, ...shown.map((ofField) => ofField.weeks.at(-1)?.people ?? 0));
-  const last = weeks.at(-1) ?? weeks[0];
+  const last = lastOf(weeks);
   return {
     ...{ readId: answer.readId, fields: shown, week: last.monday },
     isShown: allWeeks.some(({ status }) => status !== 'hidden'),
@@ -99,6 +100,13 @@ export const asked = (
 ) => ({
   ...{ studyId, protocolVersion: protocol.version, kind, question, by },
 });
+
+/** Records that a researcher has seen a list of past answers. Call it before the list leaves. */
+export const recordListing = (services: Pick<Services, 'commands'>, study: OpenStudy, by: string) =>
+  recordRead(services, newReadId(), {
+    ...asked(study, by, 'receipt', { fields: [] }),
+    ...{ type: 'recordRead', momentPosition: '0', knownPosition: '0', cellsSuppressed: 0 },
+  });
 
 function weekToApi(answer: WeekAnswer): StudyWeek {
   const { cells, people } = answer.status === 'hidden' ? NOTHING_SHOWN : answer.picture;

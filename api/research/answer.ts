@@ -9,7 +9,7 @@ import { markOf } from '../../infra/research/marks.ts';
 import { addReceiptLeaves } from '../../infra/research/receipt-leaves.ts';
 import { addSeenPictures, lockAnswers, readSeenPictures } from '../../infra/research/seen-pictures.ts';
 import { blindedLeaves, stateHash } from '../../infra/research/state-hash.ts';
-import type { WeekEnd } from '../../infra/research/week-ends.ts';
+import { lastOf, type WeekEnd, type Weeks } from '../../infra/research/week-ends.ts';
 import {
   type Cohort,
   contentsAt,
@@ -38,11 +38,11 @@ export function makeAnswer(
   { db }: Pick<Services, 'db'>,
   cohort: Cohort,
   fields: readonly StudyField[],
-  weeks: readonly [WeekEnd, ...WeekEnd[]],
+  weeks: Weeks,
 ): Promise<Answer> {
   const { studyId } = cohort;
   const readId = randomUUID();
-  const moment = (weeks.at(-1) ?? weeks[0]).position;
+  const moment = lastOf(weeks).position;
   return db.transaction().execute(async (transaction) => {
     await lockAnswers(studyId, transaction);
     const people = await peopleOf(transaction, cohort, moment);
@@ -66,7 +66,7 @@ export const leavesAt = (people: readonly StudyPerson[], position: bigint) =>
   blindedLeaves(people.map((person) => ({ ...person, entries: contentsAt(person, position) })));
 
 /** A person with their contents by week, so that each week is found at once. */
-type ByWeek = Pick<StudyPerson, 'salt' | 'pseudonym'> & {
+export type ByWeek = Pick<StudyPerson, 'salt' | 'pseudonym'> & {
   readonly weeks: ReadonlyMap<string, StudyPerson['contents']>;
 };
 

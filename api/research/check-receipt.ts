@@ -1,14 +1,13 @@
 import { DomainError } from '../../domain/domain-error.ts';
+import type { TimedEvent } from '../../domain/event.ts';
 import type { StudyReceipt } from '../../domain/research/answer-schema.ts';
 import type { ReadEvent } from '../../domain/research/reads/events.ts';
 import { readStream } from '../../domain/research/reads/events.ts';
 import { isUuid } from '../../domain/uuid.ts';
 import { readReceiptLeaves } from '../../infra/research/receipt-leaves.ts';
 import { stateHash } from '../../infra/research/state-hash.ts';
-import { foldOf, type ProjectedEvent } from '../../projections/projection.ts';
 import { peopleOf } from '../../projections/research-entries/queries.ts';
-import { upcastAll } from '../../projections/runtime/apply-batch.ts';
-import { asProjected } from '../../projections/runtime/open-events.ts';
+import { readSealedState } from '../aggregates/read-state.ts';
 import type { Services } from '../services.ts';
 import { leavesAt } from './answer.ts';
 
@@ -17,16 +16,19 @@ export type RecordedRead = Extract<ReadEvent, { readonly type: 'ReadRecorded' }>
   readonly at: string;
 };
 
-const firstRead = foldOf({ fold: ([first]: readonly ProjectedEvent<ReadEvent>[]) => first });
+/** The first event of a stream as its state. */
+const firstRead = {
+  initial: (): TimedEvent<ReadEvent> | undefined => undefined,
+  evolve: (first: TimedEvent<ReadEvent> | undefined, event: TimedEvent<ReadEvent>) => first ?? event,
+};
 
 /** The answer about this study with this id. Throws `DomainError('not-found')`. */
 export async function readOfStudy(
-  { store, codec }: Pick<Services, 'store' | 'codec'>,
+  services: Pick<Services, 'store' | 'codec'>,
   studyId: string,
   readId: string,
 ): Promise<RecordedRead> {
-  const events = isUuid(readId) ? upcastAll(codec, await store.readStream(readStream(readId))) : [];
-  const read = firstRead(events.map(asProjected));
+  const read = isUuid(readId) ? await readSealedState(services, firstRead, readStream(readId)) : undefined;
   if (read?.type !== 'ReadRecorded' || read.data.studyId !== studyId)
     throw new DomainError('not-found', 'There is no such read');
   return { ...read.data, at: read.moment.occurredAt };

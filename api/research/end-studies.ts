@@ -1,3 +1,4 @@
+import { dayAfter } from '../../domain/research/week.ts';
 import { destroyExpired, expiredDownloads } from '../../infra/research/kept-exports.ts';
 import { allStudyIds } from '../../projections/research-reads/queries.ts';
 import type { Services } from '../services.ts';
@@ -7,7 +8,6 @@ import { studyOf } from './studies.ts';
 
 /** Days after its last day on which a study can still get a new version of its protocol. Then it is closed. */
 const CLOSED_AFTER_DAYS = 30;
-const DAY_MS = 86_400_000;
 const HOUSEKEEPING = 'housekeeping';
 
 type Needed = Pick<Services, 'db' | 'store' | 'codec' | 'commands'>;
@@ -15,7 +15,7 @@ type Needed = Pick<Services, 'db' | 'store' | 'codec' | 'commands'>;
 /** Destroys copies whose time is over, and closes studies whose last day is 30 days past. `now` is in milliseconds. */
 export async function endStudies(services: Needed, now: number = Date.now()): Promise<void> {
   await endExpiredCopies(services);
-  const lastDay = new Date(now - CLOSED_AFTER_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const lastDay = dayAfter(new Date(now).toISOString(), -CLOSED_AFTER_DAYS);
   for (const studyId of await allStudyIds(services.db)) {
     const { status, protocols } = await studyOf(services, studyId);
     const newest = protocols.at(-1);

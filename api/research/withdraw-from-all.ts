@@ -10,7 +10,6 @@ import { ordinaryCommandId } from '../stored-names.ts';
 import { todayInUtc } from '../today-in-utc.ts';
 import { withdrawCopies } from './exports/withdraw-copies.ts';
 import { participationOf } from './own-participation.ts';
-import { keepsCopies, studyOf } from './studies.ts';
 
 /**
  * Ends every consent of a person to a study, before the account or the consent about health data ends, so that cohorts
@@ -30,11 +29,9 @@ export async function withdrawFromAll(
     await services.participants.removeFromAll(personId);
     const consents = await participationOf(services, personId);
     const keeping: string[] = [];
-    for (const { studyId, protocolVersion } of await inForce()) {
-      const keeps = keepsCopies(await studyOf(services, studyId), protocolVersion);
-      if (keeps) keeping.push(studyId);
-      await withdrawCopies(services, { studyId, consents, keepsCopies: keeps, kinds: EXPORT_KINDS });
-    }
+    for (const given of await inForce())
+      if (await withdrawCopies(services, { ...given, consents, kinds: EXPORT_KINDS }))
+        keeping.push(given.studyId);
     await services.commands.execute({
       ...instanceOf(participationAggregate, personId),
       commandId: ordinaryCommandId(personId),

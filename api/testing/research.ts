@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ProtocolTerms } from '../../domain/research/study/protocol.ts';
+import { dayAfter } from '../../domain/research/week.ts';
 import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
 import { instanceOf } from '../aggregates/aggregate.ts';
 import { moodAggregate, participationAggregate, studyAggregate } from '../aggregates/aggregates.ts';
@@ -106,7 +107,7 @@ export async function liveThroughWeeks(
 ): Promise<void> {
   for (const [week, monday] of STUDY_WEEKS.entries()) {
     // The Wednesday. The first check-in of the next week's Wednesday ends the week.
-    const localDate = new Date(Date.parse(monday) + 2 * 86_400_000).toISOString().slice(0, 10);
+    const localDate = dayAfter(monday, 2);
     const checkIn = async (personId: string, person: number) => {
       const value = valueIn(person, week);
       if (value === undefined) return;

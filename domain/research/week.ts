@@ -14,7 +14,7 @@ export function mondayOf(day: string): string {
 /** The Monday of the week after the one of this Monday, or `weeks` later. */
 export const mondayAfter = (monday: string, weeks = 1): string => dayAfter(monday, weeks * DAYS_OF_WEEK);
 
-/** The day this many days later, YYYY-MM-DD. */
+/** The day this many days after a day or a moment in UTC, YYYY-MM-DD. */
 export const dayAfter = (day: string, days: number): string => dayAt(Date.parse(day) + days * DAY_MS);
 
 /** The number of the week in its year, from 1 to 53, as ISO 8601 counts it: a week belongs to the year of its Thursday. */

@@ -10,6 +10,11 @@ export interface WeekEnd {
   readonly position: bigint;
 }
 
+/** At least one week, the oldest first. */
+export type Weeks = readonly [WeekEnd, ...WeekEnd[]];
+
+export const lastOf = (weeks: Weeks): WeekEnd => weeks.at(-1) ?? weeks[0];
+
 /**
  * The ends of the weeks that are over, oldest first, from `firstWeek` on, as far as the log is read from the position
  * `since`. A week is over with the first event that a person dates after the Monday that follows it: by then the week

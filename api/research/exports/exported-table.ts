@@ -1,7 +1,7 @@
 import { DomainError } from '../../../domain/domain-error.ts';
 import type { BuildExportBody } from '../../../domain/research/export-schema.ts';
 import type { Refusal } from '../../../domain/research/reads/events.ts';
-import type { WeekEnd } from '../../../infra/research/week-ends.ts';
+import { lastOf, type Weeks } from '../../../infra/research/week-ends.ts';
 import type { Services } from '../../services.ts';
 import { answerQuestion, asked, questionUpTo, type StudyAnswer } from '../answer-question.ts';
 import { newReadId, recordRead } from '../recorded-reads.ts';
@@ -12,7 +12,6 @@ import type { PackageTable } from './package/table.ts';
 import { weeksTable } from './package/weeks-table.ts';
 
 type Needed = Pick<Services, 'commands' | 'db' | 'store'>;
-type Weeks = readonly [WeekEnd, ...WeekEnd[]];
 
 /** The data of an export, and its read. */
 export interface Exported {
@@ -59,11 +58,10 @@ async function countsOf(services: Needed, study: OpenStudy, weeks: Weeks, known:
 
 async function rowsOf(services: Needed, study: OpenStudy, weeks: Weeks, known: bigint): Promise<Exported> {
   const { readId, rows, stateHash, people, weeksLeftOut } = await lentRows(services, study, weeks, known);
-  const moment = (weeks.at(-1) ?? weeks[0]).position;
   return {
     ...{ readId, table: people === undefined ? undefined : rowsTable(rows), ...span(weeks) },
     recorded: {
-      ...{ momentPosition: String(moment), knownPosition: String(known), stateHash },
+      ...{ momentPosition: String(lastOf(weeks).position), knownPosition: String(known), stateHash },
       ...(people !== undefined && { people }),
       cellsSuppressed: weeksLeftOut,
     },
@@ -72,5 +70,5 @@ async function rowsOf(services: Needed, study: OpenStudy, weeks: Weeks, known: b
 
 const span = (weeks: Weeks) => ({
   firstWeek: weeks[0].monday,
-  lastWeek: (weeks.at(-1) ?? weeks[0]).monday,
+  lastWeek: lastOf(weeks).monday,
 });

@@ -1,10 +1,10 @@
 import { COHORT_MIN, PEOPLE_STEP } from '../../../domain/research/limits.ts';
 import { addReceiptLeaves } from '../../../infra/research/receipt-leaves.ts';
 import { stateHash } from '../../../infra/research/state-hash.ts';
-import type { WeekEnd } from '../../../infra/research/week-ends.ts';
-import { peopleOf, type StudyPerson } from '../../../projections/research-entries/queries.ts';
+import { lastOf, type WeekEnd, type Weeks } from '../../../infra/research/week-ends.ts';
+import { peopleOf } from '../../../projections/research-entries/queries.ts';
 import type { Services } from '../../services.ts';
-import { contentsByWeek, leavesAt, valueIn } from '../answer.ts';
+import { type ByWeek, contentsByWeek, leavesAt, valueIn } from '../answer.ts';
 import { newReadId } from '../recorded-reads.ts';
 import type { OpenStudy } from '../study-of-researcher.ts';
 import type { PersonWeek } from './package/rows-table.ts';
@@ -27,18 +27,19 @@ export interface LentRows {
 export async function lentRows(
   { db }: Pick<Services, 'db'>,
   { studyId, protocol }: OpenStudy,
-  weeks: readonly [WeekEnd, ...WeekEnd[]],
+  weeks: Weeks,
   known: bigint,
 ): Promise<LentRows> {
   const readId = newReadId();
-  const moment = (weeks.at(-1) ?? weeks[0]).position;
+  const moment = lastOf(weeks).position;
   const cohort = { studyId, protocolVersion: protocol.version, known };
   return db.transaction().execute(async (transaction) => {
     const people = await peopleOf(transaction, cohort, moment);
     const leaves = leavesAt(people, moment);
     await addReceiptLeaves(readId, leaves, transaction);
+    const lenders = people.filter(({ lendsRows }) => lendsRows).map(contentsByWeek);
     const byWeek = weeks
-      .map((week) => rowsIn(people, protocol.fields, week))
+      .map((week) => rowsIn(lenders, protocol.fields, week))
       .filter((rows) => rows.length >= COHORT_MIN);
     const rows = byWeek.flat().sort(byPersonAndWeek);
     const count = new Set(rows.map(({ participant }) => participant)).size;
@@ -50,13 +51,11 @@ export async function lentRows(
 }
 
 function rowsIn(
-  people: readonly StudyPerson[],
+  lenders: readonly ByWeek[],
   fields: OpenStudy['protocol']['fields'],
   week: WeekEnd,
 ): PersonWeek[] {
-  return people
-    .filter(({ lendsRows }) => lendsRows)
-    .map(contentsByWeek)
+  return lenders
     .map((person) => ({
       participant: person.pseudonym,
       week: week.monday,

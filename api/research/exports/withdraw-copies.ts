@@ -1,13 +1,14 @@
 import type { ExportKind } from '../../../domain/research/reads/events.ts';
+import { dayAfter } from '../../../domain/research/week.ts';
 import { startOfDay } from '../../../domain/time/start-of-day.ts';
 import { destroyFiles } from '../../../infra/research/kept-exports.ts';
 import type { Services } from '../../services.ts';
 import type { PlacedConsent } from '../own-participation.ts';
 import { appendToRead } from '../recorded-reads.ts';
+import { keepsCopies, studyOf } from '../studies.ts';
 
 /** How many days recipients have to delete a copy. */
 const DELETION_DAYS = 30;
-const DAY_MS = 86_400_000;
 /** The actor of a demand: never the person. */
 const SERVER = 'hearten';
 
@@ -15,8 +16,8 @@ interface Withdrawal {
   readonly studyId: string;
   /** All consents of the person. */
   readonly consents: readonly PlacedConsent[];
-  /** Whether the protocol names a law by which copies may be kept. */
-  readonly keepsCopies: boolean;
+  /** The version of the protocol to which the consent that ends was given. */
+  readonly protocolVersion: number;
   /** The copies that the person was in. */
   readonly kinds: readonly ExportKind[];
 }
@@ -24,21 +25,24 @@ interface Withdrawal {
 /**
  * Destroys the files of a study that are still here, and demands the deletion of each copy that has left since the person
  * joined. Call it before the withdrawal is recorded: if it is cut off, the next try demands again, which changes nothing
- * for recipients. The demands name nobody and tell only the day.
+ * for recipients. The demands name nobody and tell only the day. Returns whether the protocol names a law by which copies may
+ * be kept: then nothing is demanded.
  */
 export async function withdrawCopies(
-  services: Pick<Services, 'db' | 'commands'>,
-  { studyId, consents, keepsCopies, kinds }: Withdrawal,
-): Promise<void> {
+  services: Pick<Services, 'db' | 'store' | 'codec' | 'commands'>,
+  { studyId, consents, protocolVersion, kinds }: Withdrawal,
+): Promise<boolean> {
+  const mayBeKept = keepsCopies(await studyOf(services, studyId), protocolVersion);
   const joined = consents.filter((consent) => consent.studyId === studyId && isUnbroken(consent));
   const [since] = joined.map(({ from }) => from);
-  if (since === undefined) return;
+  if (since === undefined) return mayBeKept;
   const left = await destroyFiles(services.db, { studyId, kinds, since });
-  if (keepsCopies) return;
+  if (mayBeKept) return true;
   const today = startOfDay(new Date());
-  const dueDay = new Date(Date.parse(today) + DELETION_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const dueDay = dayAfter(today, DELETION_DAYS);
   for (const exportId of left)
     await appendToRead(services, exportId, SERVER, { type: 'demandDeletion', dueDay }, today);
+  return false;
 }
 
 /** A consent that another one replaced was no withdrawal. */

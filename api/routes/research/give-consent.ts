@@ -9,7 +9,7 @@ import { serve } from '../../contract/serve.ts';
 import { withdrawCopies } from '../../research/exports/withdraw-copies.ts';
 import { participationOf } from '../../research/own-participation.ts';
 import { ownStudy } from '../../research/own-studies.ts';
-import { keepsCopies, studyOf } from '../../research/studies.ts';
+import { studyOf } from '../../research/studies.ts';
 import { todayInUtc } from '../../today-in-utc.ts';
 
 /** The consent that lent rows, if the one in force has replaced it and lends none. */
@@ -43,10 +43,7 @@ export default async function giveConsentRoute(app: FastifyInstance): Promise<vo
         });
         const consents = events.length > 0 ? await participationOf(services, person_id) : [];
         const lent = endedLending(consents, studyId);
-        if (lent) {
-          const keeps = keepsCopies(await studyOf(services, studyId), lent.protocolVersion);
-          await withdrawCopies(services, { studyId, consents, keepsCopies: keeps, kinds: ['rows'] });
-        }
+        if (lent) await withdrawCopies(services, { ...lent, consents, kinds: ['rows'] });
         // A repeat may arrive after a withdrawal.
         if (consentInForce(state, studyId)) await services.participants.add(studyId, person_id);
         return ownStudy(services, person_id, studyId);

@@ -22,8 +22,7 @@ export default async function withdrawConsentRoute(app: FastifyInstance): Promis
     if (!given) return;
     // No made-up id may outlive its consent.
     await services.participants.remove(studyId, personId);
-    const keeps = keepsCopies(await studyOf(services, studyId), given.protocolVersion);
-    await withdrawCopies(services, { studyId, consents, keepsCopies: keeps, kinds: EXPORT_KINDS });
+    await withdrawCopies(services, { ...given, consents, kinds: EXPORT_KINDS });
   };
 
   serve(app, withdrawStudyConsent, {

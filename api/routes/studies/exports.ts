@@ -13,12 +13,12 @@ import { beginToSend } from '../../../infra/research/kept-exports.ts';
 import { researchEntriesProjection } from '../../../projections/research-entries/project.ts';
 import { researchReadsProjection } from '../../../projections/research-reads/project.ts';
 import { serve } from '../../contract/serve.ts';
-import { asked } from '../../research/answer-question.ts';
+import { recordListing } from '../../research/answer-question.ts';
 import { readOfStudy } from '../../research/check-receipt.ts';
 import { buildExport } from '../../research/exports/build-export.ts';
 import { listExports } from '../../research/exports/list-exports.ts';
 import { exportStream } from '../../research/exports/send-export.ts';
-import { appendToRead, newReadId, recordRead } from '../../research/recorded-reads.ts';
+import { appendToRead } from '../../research/recorded-reads.ts';
 import { admittedStudyOf, studyOfResearcher } from '../../research/study-of-researcher.ts';
 
 /** Copies of studies. Each is in the log before it can leave. */
@@ -46,10 +46,7 @@ export default async function exportRoutes(app: FastifyInstance): Promise<void> 
       const study = await admittedStudyOf(services, by, request.params.id);
       request.countWrite();
       const exports = await listExports(services, study.studyId);
-      await recordRead(services, newReadId(), {
-        ...asked(study, by, 'receipt', { fields: [] }),
-        ...{ type: 'recordRead', momentPosition: '0', knownPosition: '0', cellsSuppressed: 0 },
-      });
+      await recordListing(services, study, by);
       return exports;
     },
   });

@@ -13,7 +13,13 @@ import { researchEntriesProjection } from '../../../projections/research-entries
 import { researchReadsProjection } from '../../../projections/research-reads/project.ts';
 import { allStudyIds, newestReadsOf } from '../../../projections/research-reads/queries.ts';
 import { serve } from '../../contract/serve.ts';
-import { answerQuestion, asked, questionUpTo, weeksOver } from '../../research/answer-question.ts';
+import {
+  answerQuestion,
+  asked,
+  questionUpTo,
+  recordListing,
+  weeksOver,
+} from '../../research/answer-question.ts';
 import { checkReceipt, recordedRead } from '../../research/check-receipt.ts';
 import { newReadId, recordRead } from '../../research/recorded-reads.ts';
 import { forResearcher, openStudyOf, studyOfResearcher } from '../../research/study-of-researcher.ts';
@@ -91,10 +97,7 @@ export default async function studiesRoutes(app: FastifyInstance): Promise<void>
       const study = await studyOfResearcher(services, by, request.params.id);
       request.countWrite();
       const reads = await newestReadsOf(services.db, study.studyId, RECEIPTS_SHOWN);
-      await recordRead(services, newReadId(), {
-        ...asked(study, by, 'receipt', { fields: [] }),
-        ...{ type: 'recordRead', momentPosition: '0', knownPosition: '0', cellsSuppressed: 0 },
-      });
+      await recordListing(services, study, by);
       return reads.map(({ read_id: readId, at, kind, question, state_hash: stateHash, people, refused }) => {
         const { firstWeek = null, lastWeek = null, fields } = question;
         const when = { at: at.toISOString(), kind, firstWeek, lastWeek, fields: [...fields] };
