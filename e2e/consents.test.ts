@@ -17,7 +17,8 @@ describe('consent, in a real browser', () => {
       await page.goto(`${origin}/auth?tab=create`);
       const agree = page.getByRole('checkbox', { name: AGREE });
       const adult = page.getByRole('checkbox', { name: ADULT });
-      await agree.waitFor();
+      // Until the page has its script, Tab passes over its buttons.
+      await page.locator('button[type="submit"]:enabled').waitFor();
       assert.deepEqual([await agree.isChecked(), await adult.isChecked()], [false, false]);
       await page.getByLabel('Full name').fill('Maren Holm');
       await page.getByLabel('Username').fill(uniqueName('maren'));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { ApiClient } from './support/api-client.ts';
+import { ADULT, AGREE } from './support/asking-hearten.ts';
 import { PHONE } from './support/browser.ts';
 import { heartenSuite, uniqueName } from './support/suite.ts';
 import { waitForAnimations } from './support/wait-for-animations.ts';
@@ -36,18 +37,7 @@ describe('prerendered pages', () => {
     await still.keyboard.press('Enter');
     assert.equal(still.url(), `${suite.origin}/auth?tab=create`, 'no password becomes part of an address');
 
-    const page = await suite.openPage(t, ON_A_PHONE);
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const shift of list.getEntries()) console.error(`layout shift: ${JSON.stringify(shift)}`);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.goto(`${suite.origin}/auth?next=%2Ftrack`, { waitUntil: 'commit' });
+    const { page, release } = await openBeforeScript(t, '/auth?next=%2Ftrack');
     const username = page.getByLabel('Username');
     const password = page.getByLabel('Password', { exact: true });
     await username.fill(maren);
@@ -76,4 +66,32 @@ describe('prerendered pages', () => {
     assert.match(html, /<h1[^>]*>Hello, Friend</);
     assert.doesNotMatch(html, /Create an account|Maren/);
   });
+
+  test('boxes ticked before the script loads stay ticked', async (t) => {
+    const { page, release } = await openBeforeScript(t, '/auth?tab=create');
+    const agree = page.getByRole('checkbox', { name: AGREE });
+    const adult = page.getByRole('checkbox', { name: ADULT });
+    await agree.check();
+    release();
+    await page.locator('button[type="submit"]:enabled').waitFor();
+    assert.deepEqual([await agree.isChecked(), await adult.isChecked()], [true, false]);
+    assert.equal(await agree.evaluate((box) => box === document.activeElement), true);
+  });
+
+  /** Opens a page that gets its scripts when `release` is called. A layout shift is a complaint. */
+  async function openBeforeScript(t: TestContext, path: string) {
+    const page = await suite.openPage(t, ON_A_PHONE);
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries()) console.error(`layout shift: ${JSON.stringify(shift)}`);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(suite.origin + path, { waitUntil: 'commit' });
+    return { page, release };
+  }
 });

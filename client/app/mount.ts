@@ -11,7 +11,7 @@ const reachable = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>(
 /**
  * Renders the app into the page that the server sent (`build/prerender.ts`). A prerendered page stays until its code
  * has been fetched. Home of a person who may be signed in does not wait: it is part of the first load and shows
- * placeholders for the rest. Typed text, a tap on a face and the focus are carried over.
+ * placeholders for the rest. Typed text, ticked boxes, a tap on a face and the focus are carried over.
  */
 export async function mount(root: HTMLElement, app: ReactNode): Promise<void> {
   const page = pageRouteAt(location.pathname);
@@ -27,7 +27,7 @@ export async function mount(root: HTMLElement, app: ReactNode): Promise<void> {
     const then = before[index];
     if (!then || nameOf(now) !== nameOf(then)) continue;
     if (now instanceof HTMLInputElement && then instanceof HTMLInputElement) {
-      if (then.type !== 'radio') now.value = then.value;
+      if (!['radio', 'checkbox'].includes(then.type)) now.value = then.value;
       else if (then.checked) now.click();
     }
     if (then === focused) now.focus({ preventScroll: true });
