@@ -3,7 +3,7 @@
  * people who agreed to an older one are asked again at their next entry.
  */
 export const CONSENT_TEXT = {
-  version: 2,
+  version: 3,
   /** The words beside the box. */
   agree: 'Hearten may keep my health data: the moods, energy, journal entries and acts that I save.',
   adult: 'I am 18 or older.',
@@ -13,7 +13,7 @@ export const CONSENT_TEXT = {
   },
   retention: {
     title: 'How long',
-    text: 'Until you delete your account. An entry that you delete leaves every screen, and its encrypted record stays on the server until you delete your account, which destroys its key. What is left goes from the files of the database within 30 days, and from backups when they are replaced. The kind and day of each entry stay, under a random number.',
+    text: 'Until you delete your account. An entry that you delete leaves every screen at once. Its encrypted record stays on the server until you delete your account. Then its key is destroyed, so nobody can read it. Readable copies leave the files of the database within 30 days, and backups when they are replaced. The kind and day of each entry stay, under a random number.',
   },
   rights: {
     title: 'Your rights',
