@@ -15,7 +15,7 @@ const IS_OTHER =
   /\.test\.tsx?$|\.css\.ts$|\/testing\/|\/fixtures\/|^api\/(?:safety|metrics|openapi|routes\/docs|server\.ts)|^client\/ui\/theme\/|^domain\/places\/(?:time-zones|oceans)\.ts|region-of\.ts$/;
 /** Attributes that a person reads or hears. */
 const SPOKEN =
-  /^(?:alt|aria-label|aria-description|aria-valuetext|placeholder|title|label|busyLabel|hint|text|name|heading|description|message|action|loading|empty|caption|legend|lead|question|words)$/;
+  /^(?:alt|aria-label|aria-description|aria-valuetext|placeholder|title|label|busyLabel|cancelLabel|hint|text|name|heading|intro|description|message|action|loading|empty|caption|legend|lead|question|words)$/;
 /** Calls whose arguments no person reads on screen. */
 const TECHNICAL_CALLS =
   /^(?:Error|TypeError|RangeError|ApiError|Symbol|RegExp|ignoreError|logError|logFailure|logWarning|sql|uuidV5|derive)$/;

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { select as selectRules } from '../../ui/field/select.ts';
 import { DESKTOP, PHONE } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 import { serif } from '../../ui/theme/typography.ts';
@@ -159,14 +160,8 @@ export const fields = style({
 export const field = style({ display: 'flex', flexDirection: 'column', gap: 8 });
 export const label = style({ fontWeight: 600 });
 export const select = style({
-  minHeight: 48,
+  ...selectRules,
   width: '100%',
-  paddingInline: 16,
-  border: `1px solid ${color.control}`,
-  borderRadius: 16,
-  background: color.raised,
-  color: color.ink,
-  font: 'inherit',
   selectors: {
     '&[aria-invalid="true"]': { borderColor: color.danger, boxShadow: `inset 0 0 0 1px ${color.danger}` },
   },

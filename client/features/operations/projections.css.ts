@@ -1,39 +1,16 @@
 import { style } from '@vanilla-extract/css';
 import { track } from '../../ui/progress/progress-bar.css.ts';
+import { tableOrList } from '../../ui/table/table-or-list.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 
 /** From this width of the page's content three buttons fit into a row of the table. */
 const ROOMY = '(min-width: 54rem)';
-const line = `1px solid ${color.hairline}`;
 
 /** `TABLE` is the width of the page's content from which the rows are rows of a table. */
 function stylesFrom(TABLE: string) {
-  const table = style({
-    width: '100%',
-    borderCollapse: 'collapse',
-    fontSize: '0.9375rem',
-    fontVariantNumeric: 'tabular-nums',
-    display: 'block',
-    '@container': { [TABLE]: { display: 'table' } },
-  });
-  /** Each value has its own label in a list. Screen readers still read the heads. */
-  const heads = style({
-    position: 'absolute',
-    clipPath: 'inset(50%)',
-    width: 1,
-    height: 1,
-    overflow: 'hidden',
-    '@container': {
-      [TABLE]: {
-        position: 'static',
-        display: 'table-header-group',
-        clipPath: 'none',
-        width: 'auto',
-        height: 'auto',
-        overflow: 'visible',
-      },
-    },
-  });
+  const shape = tableOrList(TABLE);
+  const table = style({ ...shape.table, fontSize: '0.9375rem' });
+  const heads = style(shape.heads);
   const headCell = {
     paddingBlock: 8,
     paddingInlineEnd: 12,
@@ -43,21 +20,15 @@ function stylesFrom(TABLE: string) {
   } as const;
   const head = style(headCell);
   const headOfNumber = style({ ...headCell, textAlign: 'end' });
-  const body = style({ display: 'block', '@container': { [TABLE]: { display: 'table-row-group' } } });
-  const row = style({
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '2px 14px',
-    paddingBlock: 14,
-    borderBlockStart: line,
-    selectors: { '&:first-child': { borderBlockStart: 0, paddingBlockStart: 4 } },
-    '@container': {
-      [TABLE]: {
-        display: 'table-row',
-        selectors: { '&:first-child': { borderBlockStart: line } },
-      },
+  const body = style(shape.body);
+  const row = style([
+    shape.row,
+    {
+      flexWrap: 'wrap',
+      gap: '2px 14px',
+      selectors: { '&:first-child': { paddingBlockStart: 4 } },
     },
-  });
+  ]);
   const asCell = {
     display: 'table-cell',
     paddingBlock: 12,

@@ -3,6 +3,13 @@ import { weekNumber } from '../../../domain/research/week.ts';
 
 const withCapital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
+/** 'week 46'. */
+export const weekInSentence = (monday: string): string => `week ${weekNumber(monday)}`;
+
+/** 'week 46' or 'weeks 35 to 46'. */
+export const weeksText = (first: string, last: string): string =>
+  first === last ? weekInSentence(first) : `weeks ${weekNumber(first)} to ${weekNumber(last)}`;
+
 /** 'Mood and energy'. */
 export const fieldsText = (fields: readonly string[]): string => withCapital(fields.join(' and '));
 
@@ -15,12 +22,7 @@ export function readTitle({
   copyKind = null,
 }: Pick<SeenRead, 'kind' | 'fields' | 'firstWeek' | 'lastWeek'> &
   Partial<Pick<SeenRead, 'copyKind'>>): string {
-  const weeks =
-    firstWeek === null || lastWeek === null
-      ? ''
-      : firstWeek === lastWeek
-        ? `, week ${weekNumber(firstWeek)}`
-        : `, weeks ${weekNumber(firstWeek)} to ${weekNumber(lastWeek)}`;
+  const weeks = firstWeek === null || lastWeek === null ? '' : `, ${weeksText(firstWeek, lastWeek)}`;
   switch (kind) {
     case 'aggregates':
       return `${fieldsText(fields)}${weeks}`;

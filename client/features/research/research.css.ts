@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { card } from '../../ui/card/card.css.ts';
+import { select as selectRules } from '../../ui/field/select.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 import { serif } from '../../ui/theme/typography.ts';
 
@@ -72,14 +73,5 @@ export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: 12 });
 export const facts = style({ display: 'flex', flexDirection: 'column', gap: 14 });
 export const term = style({ fontWeight: 700 });
 export const filter = style({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 8 });
-export const select = style({
-  minHeight: 48,
-  maxWidth: '100%',
-  paddingInline: 16,
-  border: `1px solid ${color.control}`,
-  borderRadius: 16,
-  background: color.raised,
-  color: color.ink,
-  font: 'inherit',
-});
+export const select = style({ ...selectRules, maxWidth: '100%' });
 export const words = style({ margin: 0, overflowWrap: 'anywhere' });

@@ -16,16 +16,18 @@ export type Called<T> =
   | { readonly status: 'ready'; readonly value: T }
   | { readonly status: 'error'; readonly error: unknown };
 
+interface Question {
+  readonly week: string;
+  readonly state: Called<StudyAggregates>;
+}
+
 /** What the researcher has asked about one study while its page is open. Nothing is asked without them. */
 export interface Asked {
   readonly moments: ReadonlySignal<Called<StudyMoments>>;
   /** The newest first. */
   readonly answers: ReadonlySignal<readonly StudyAggregates[]>;
   /** The last question for a week. */
-  readonly question: ReadonlySignal<{
-    readonly week: string;
-    readonly state: Called<StudyAggregates>;
-  } | null>;
+  readonly question: ReadonlySignal<Question | null>;
   readonly receipts: ReadonlySignal<Called<readonly StudyRead[]>>;
   /** Checks by the id of their receipt. */
   readonly checks: ReadonlySignal<ReadonlyMap<string, Called<StudyReceipt>>>;
@@ -46,7 +48,7 @@ export interface Asked {
 export function askAbout(id: string): Asked {
   const moments = signal<Called<StudyMoments>>({ status: 'not-asked' });
   const answers = signal<readonly StudyAggregates[]>([]);
-  const question = signal<{ week: string; state: Called<StudyAggregates> } | null>(null);
+  const question = signal<Question | null>(null);
   const receipts = signal<Called<readonly StudyRead[]>>({ status: 'not-asked' });
   const checks = signal<ReadonlyMap<string, Called<StudyReceipt>>>(new Map());
   const copies = signal<Called<readonly StudyExport[]>>({ status: 'not-asked' });
@@ -84,6 +86,15 @@ export function askAbout(id: string): Asked {
       if (shown.status === 'ready')
         copies.value = { status: 'ready', value: shown.value.map((copy) => confirmed(copy, exportId)) };
     },
+  };
+}
+
+/** Whether a week is being asked for, and why there is no answer for this one. */
+export function stateOf({ question }: Asked, week: string) {
+  const { value } = question;
+  return {
+    isLoading: value?.state.status === 'loading',
+    failure: value?.week === week && value.state.status === 'error' ? value.state : undefined,
   };
 }
 

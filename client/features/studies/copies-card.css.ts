@@ -19,7 +19,6 @@ export const copy = style({
 export const words = style({ flex: '1 1 16rem', minWidth: 0 });
 export const name = style({ fontWeight: 600 });
 export const soft = style({ color: color.soft, fontSize: '0.9375rem', fontVariantNumeric: 'tabular-nums' });
-export const code = style({ fontFamily: 'monospace' });
 /** Says what is to be done. The shape and the words say it without the color. */
 export const due = style({
   display: 'flex',
@@ -30,5 +29,4 @@ export const due = style({
   fontWeight: 600,
 });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: '8px 12px' });
-export const form = style({ display: 'flex', flexDirection: 'column', gap: 18 });
 export const download = style([button.outline]);

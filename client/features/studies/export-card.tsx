@@ -13,10 +13,12 @@ import { useSubmit } from '../../ui/field/use-submit.ts';
 import { moveFocusOnUnmount } from '../../ui/focus/move-focus.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { bytesText } from '../operations/figures.ts';
+import { weeksText } from '../research/read-words.ts';
 import type { Asked } from './asked.ts';
 import * as css from './export-card.css.ts';
 import { weeksOf } from './receipt-file.ts';
-import { copyAddress, shortHash, weeksText } from './words.ts';
+import { code } from './studies.css.ts';
+import { copyAddress, shortHash } from './words.ts';
 
 const KEY_MAX = 200;
 const KINDS: readonly { readonly value: ExportKind; readonly label: string; readonly hint: string }[] = [
@@ -61,7 +63,7 @@ export function ExportCard({ study, asked, answer }: ExportCardProps) {
             24 hours, as long as nobody in the study withdraws.
           </p>
           <p className={css.note}>
-            Manifest <code className={css.code}>{shortHash(made.value.manifestHash)}</code>
+            Manifest <code className={code}>{shortHash(made.value.manifestHash)}</code>
           </p>
           <div className={css.actions}>
             <a className={css.download} href={copyAddress(study.id, made.value.exportId)} download>

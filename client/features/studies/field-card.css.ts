@@ -1,12 +1,12 @@
 import { createVar, style, styleVariants } from '@vanilla-extract/css';
 import { FORCED } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
+import { hatched } from './hatched.ts';
 
 const share = createVar();
 /** The length of a bar, or the place of a mark, from 0 to 1. */
 export const shareName = share.slice(4, -1);
 
-const HATCHED = `repeating-linear-gradient(135deg, ${color.control} 0 1px, transparent 1px 6px)`;
 /** A bar that is not shown is always this long. */
 const HIDDEN_BAR = '4.5rem';
 
@@ -51,14 +51,9 @@ const bar = style({
 });
 export const moodBar = styleVariants(color.mood, (mood) => [bar, { background: mood }]);
 export const energyBar = style([bar, { background: color.spruce }]);
-const hatched = {
-  forcedColorAdjust: 'none',
-  border: `1px dashed ${color.control}`,
-  borderRadius: 5,
-  backgroundImage: HATCHED,
-} as const;
 export const hiddenBar = style({
   ...hatched,
+  borderRadius: 5,
   display: 'block',
   width: HIDDEN_BAR,
   maxWidth: '100%',
@@ -87,4 +82,4 @@ export const legend = style({
 });
 export const key = style({ display: 'inline-flex', alignItems: 'center', gap: 8 });
 export const markKey = style({ width: 2, height: 18, background: dashed });
-export const hiddenKey = style({ ...hatched, width: 22, height: 14 });
+export const hiddenKey = style({ ...hatched, borderRadius: 5, width: 22, height: 14 });

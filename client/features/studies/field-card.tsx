@@ -5,10 +5,11 @@ import { CHANGED_MIN } from '../../../domain/research/disclosure/limits.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { numberText } from '../operations/figures.ts';
+import { weekInSentence } from '../research/read-words.ts';
 import * as css from './field-card.css.ts';
 import { cellOf, type FieldPictures, LIGHTEST_FIRST, largestOf, pictureAt } from './pictures.ts';
 import { WeekTable } from './week-table.tsx';
-import { FIELD_WORDS, weekInSentence } from './words.ts';
+import { FIELD_WORDS } from './words.ts';
 
 interface FieldCardProps {
   readonly pictures: FieldPictures;

@@ -1,5 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { color } from '../../ui/theme/tokens.css.ts';
+import { inlineButton } from './inline-button.ts';
+import { code as anyCode } from './studies.css.ts';
 
 export const facts = style({ display: 'flex', flexDirection: 'column', gap: 12 });
 /** The words stand below the term on a phone, and beside it from a wider page on. */
@@ -17,24 +19,8 @@ export const words = style({
   margin: 0,
   fontVariantNumeric: 'tabular-nums',
 });
-export const code = style({ fontFamily: 'monospace', fontSize: '0.9375rem', overflowWrap: 'anywhere' });
-/** 48 px to press, in a line of text. */
-export const copy = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 6,
-  minHeight: 48,
-  marginBlock: -12,
-  paddingInline: 12,
-  border: 0,
-  borderRadius: 999,
-  background: 'transparent',
-  color: color.spruce,
-  font: 'inherit',
-  fontWeight: 600,
-  cursor: 'pointer',
-  selectors: { '&:hover': { background: color.spruceWash } },
-});
+export const code = style([anyCode, { fontSize: '0.9375rem' }]);
+export const copy = style({ ...inlineButton, paddingInline: 12, marginBlock: -12 });
 export const note = style({ color: color.soft, fontSize: '0.9375rem' });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: '8px 12px' });
 const mark = style({ display: 'inline-flex', alignItems: 'center', gap: 8, fontWeight: 600 });

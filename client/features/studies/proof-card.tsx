@@ -7,11 +7,12 @@ import { Card } from '../../ui/card/card.tsx';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { download } from '../export/export-file.ts';
-import type { Asked } from './asked.ts';
+import { weekInSentence, weeksText } from '../research/read-words.ts';
+import { type Asked, stateOf } from './asked.ts';
 import { CheckMark } from './check-mark.tsx';
 import * as css from './proof-card.css.ts';
 import { receiptFile, type ShownAnswer, weeksOf } from './receipt-file.ts';
-import { positionText, shortHash, weekInSentence, weeksText } from './words.ts';
+import { positionText, shortHash } from './words.ts';
 
 interface ProofCardProps {
   readonly study: ResearcherStudy;
@@ -26,9 +27,7 @@ export function ProofCard({ study, asked, answer, week }: ProofCardProps) {
   const { readId, stateHash, momentPosition, knownPosition, foldVersion } = answer;
   const [first, last] = weeksOf(answer);
   const check = asked.checks.value.get(readId) ?? { status: 'not-asked' };
-  const question = asked.question.value;
-  const isLoading = question?.state.status === 'loading';
-  const hasFailed = question?.week === week && question.state.status === 'error' ? question.state : undefined;
+  const { isLoading, failure } = stateOf(asked, week);
   const isChecking = check.status === 'loading';
   return (
     <Card
@@ -89,8 +88,8 @@ export function ProofCard({ study, asked, answer, week }: ProofCardProps) {
       <FormAlert>
         {check.status === 'error'
           ? refusalOr('The receipt can’t be checked right now. Please try again.', check.error)
-          : hasFailed
-            ? refusalOr('There is no answer right now. Please try again.', hasFailed.error)
+          : failure
+            ? refusalOr('There is no answer right now. Please try again.', failure.error)
             : ''}
       </FormAlert>
     </Card>

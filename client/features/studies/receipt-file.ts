@@ -1,5 +1,5 @@
 import type { ResearcherStudy, StudyAggregates } from '../../../domain/research/answer-schema.ts';
-import { weeksText } from './words.ts';
+import { weeksText } from '../research/read-words.ts';
 
 /** An answer that showed something. */
 export type ShownAnswer = StudyAggregates & { readonly readId: string; readonly stateHash: string };

@@ -1,53 +1,31 @@
 import { style } from '@vanilla-extract/css';
+import { tableOrList } from '../../ui/table/table-or-list.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
+import { inlineButton } from './inline-button.ts';
+import { code as anyCode } from './studies.css.ts';
 
 /** From this width of the page's content the receipts are rows of a table, and a list below. */
 const TABLE = '(min-width: 44rem)';
-const line = `1px solid ${color.hairline}`;
 
-export const table = style({
-  display: 'block',
-  width: '100%',
-  borderCollapse: 'collapse',
-  fontVariantNumeric: 'tabular-nums',
-  '@container': { [TABLE]: { display: 'table', fontSize: '0.9375rem' } },
-});
-/** Screen readers read the heads of a list, too. */
-export const heads = style({
-  position: 'absolute',
-  clipPath: 'inset(50%)',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  '@container': {
-    [TABLE]: {
-      position: 'static',
-      display: 'table-header-group',
-      clipPath: 'none',
-      width: 'auto',
-      height: 'auto',
-      overflow: 'visible',
-    },
-  },
-});
+const shape = tableOrList(TABLE);
+
+export const table = style([shape.table, { '@container': { [TABLE]: { fontSize: '0.9375rem' } } }]);
+export const heads = style(shape.heads);
 export const head = style({
   padding: '8px 12px 8px 0',
   fontSize: '0.9375rem',
   fontWeight: 600,
   textAlign: 'start',
 });
-export const body = style({ display: 'block', '@container': { [TABLE]: { display: 'table-row-group' } } });
-export const row = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 2,
-  paddingBlock: 14,
-  borderBlockStart: line,
-  selectors: { '&:first-child': { borderBlockStart: 0, paddingBlockStart: 0 } },
-  '@container': {
-    [TABLE]: { display: 'table-row', selectors: { '&:first-child': { borderBlockStart: line } } },
+export const body = style(shape.body);
+export const row = style([
+  shape.row,
+  {
+    flexDirection: 'column',
+    gap: 2,
+    selectors: { '&:first-child': { paddingBlockStart: 0 } },
   },
-});
+]);
 const cell = style({
   '@container': { [TABLE]: { display: 'table-cell', padding: '10px 12px 10px 0', verticalAlign: 'middle' } },
 });
@@ -80,18 +58,6 @@ export const people = style([
 ]);
 export const receipt = style([cell, { order: 1, color: color.soft }]);
 export const check = style([cell, { order: 2, '@container': { [TABLE]: { paddingInlineEnd: 0 } } }]);
-export const code = style({ fontFamily: 'monospace', fontSize: '0.9375rem', whiteSpace: 'nowrap' });
+export const code = style([anyCode, { fontSize: '0.9375rem', whiteSpace: 'nowrap' }]);
 export const refused = style({ display: 'inline-flex', alignItems: 'center', gap: 8, color: color.soft });
-export const button = style({
-  minHeight: 48,
-  marginInlineStart: -16,
-  paddingInline: 16,
-  border: 0,
-  borderRadius: 999,
-  background: 'transparent',
-  color: color.spruce,
-  font: 'inherit',
-  fontWeight: 600,
-  cursor: 'pointer',
-  selectors: { '&:hover': { background: color.spruceWash } },
-});
+export const button = style({ ...inlineButton, marginInlineStart: -16, paddingInline: 16 });

@@ -9,11 +9,11 @@ import { action } from '../../ui/card/card.css.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { moveFocusOnUnmount } from '../../ui/focus/move-focus.ts';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
-import { FormAlert, Retry } from '../../ui/notice/notice.tsx';
-import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
+import { FormAlert } from '../../ui/notice/notice.tsx';
 import { readTitle } from '../research/read-words.ts';
 import type { Asked } from './asked.ts';
 import { CheckMark } from './check-mark.tsx';
+import { OnRequest } from './on-request.tsx';
 import * as css from './receipts-card.css.ts';
 import { aboutText, isAboutPeople, REFUSAL_WORDS, shortHash } from './words.ts';
 
@@ -21,44 +21,18 @@ import { aboutText, isAboutPeople, REFUSAL_WORDS, shortHash } from './words.ts';
 const FIRST = 10;
 const SHORT_ID = 8;
 
-/** Past answers and refusals of the study. They are asked for on request, because that is recorded, too. */
-export function ReceiptsCard({ asked }: { readonly asked: Asked }) {
-  const called = asked.receipts.value;
-  switch (called.status) {
-    case 'not-asked':
-      return (
-        <Card title="Receipts">
-          <p>
-            The last answers of this study, also those to other researchers. Showing them is recorded, too.
-          </p>
-          <div ref={moveFocusOnUnmount}>
-            <Button look="outline" onClick={() => void asked.askReceipts()}>
-              Show receipts
-            </Button>
-          </div>
-        </Card>
-      );
-    case 'loading':
-      return (
-        <Card title="Receipts">
-          <Skeleton label="Loading the receipts…">
-            <SkeletonBlock height={160} />
-          </Skeleton>
-        </Card>
-      );
-    case 'error':
-      return (
-        <Card title="Receipts">
-          <Retry
-            text={refusalOr('The receipts can’t be loaded right now.', called.error)}
-            onRetry={asked.askReceipts}
-          />
-        </Card>
-      );
-    case 'ready':
-      return <Receipts asked={asked} reads={called.value.filter(isAboutPeople)} />;
-  }
-}
+/** Past answers and refusals of the study. */
+export const ReceiptsCard = ({ asked }: { readonly asked: Asked }) => (
+  <OnRequest
+    title="Receipts"
+    intro="The last answers of this study, also those to other researchers. Showing them is recorded, too."
+    called={asked.receipts.value}
+    ask={asked.askReceipts}
+    height={160}
+  >
+    {(reads) => <Receipts asked={asked} reads={reads.filter(isAboutPeople)} />}
+  </OnRequest>
+);
 
 interface ReceiptsProps {
   readonly asked: Asked;

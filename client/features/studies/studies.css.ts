@@ -11,6 +11,8 @@ export const content = style({
 });
 export const intro = style({ display: 'flex', flexDirection: 'column', gap: 4, maxWidth: '48rem' });
 export const small = style({ color: color.soft, fontSize: '0.9375rem' });
+/** A hash or a random id. */
+export const code = style({ fontFamily: 'monospace', overflowWrap: 'anywhere' });
 /** Two cards of one height side by side where both fit. */
 export const pair = style({
   display: 'grid',

@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals-react';
+import { type Signal, useSignal } from '@preact/signals-react';
 import { useEffect, useMemo } from 'react';
 import type { ResearcherStudy } from '../../../domain/research/answer-schema.ts';
 import { refusalOr } from '../../lib/messages/refusal-or.ts';
@@ -30,7 +30,7 @@ export function StudyPage({ id }: { readonly id: string }) {
           <>
             <BackLink href="/studies">Back to your studies</BackLink>
             <RoleGate needs="researcher" user={user}>
-              <OneStudy id={id} onTitle={(found) => (title.value = found)} />
+              <OneStudy id={id} title={title} />
             </RoleGate>
           </>
         )}
@@ -41,21 +41,22 @@ export function StudyPage({ id }: { readonly id: string }) {
 
 interface OneStudyProps {
   readonly id: string;
-  /** Called with the title when it is known, and with an empty one when the study is left. */
-  readonly onTitle: (title: string) => void;
+  /** The title of the study on screen, empty without one. */
+  readonly title: Signal<string>;
 }
 
 /** Finds the study in the researcher's own list, which is not recorded, before anything is asked about it. */
-function OneStudy({ id, onTitle }: OneStudyProps) {
+function OneStudy({ id, title }: OneStudyProps) {
   const { state, refresh } = useOwnStudies();
   const loaded = state.value;
   const study = loaded.status === 'ready' ? loaded.value.find((each) => each.id === id) : undefined;
-  const title = study?.title ?? '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the callback is the same in all but its identity
+  const found = study?.title ?? '';
   useEffect(() => {
-    onTitle(title);
-    return () => onTitle('');
-  }, [title]);
+    title.value = found;
+    return () => {
+      title.value = '';
+    };
+  }, [title, found]);
   if (study) return <OpenStudy study={study} />;
   switch (loaded.status) {
     case 'loading':

@@ -9,13 +9,13 @@ import { card } from '../../ui/card/card.css.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { moveFocusOnUnmount } from '../../ui/focus/move-focus.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
-import { type Asked, answerHolding } from './asked.ts';
+import { weekInSentence } from '../research/read-words.ts';
+import { type Asked, answerHolding, stateOf } from './asked.ts';
 import { ExportCard } from './export-card.tsx';
 import { FieldCard } from './field-card.tsx';
 import { ProofCard } from './proof-card.tsx';
 import * as css from './studies.css.ts';
 import { WeekCard } from './week-card.tsx';
-import { weekInSentence } from './words.ts';
 
 /** The slider must rest on a week for this long before the week is asked for. */
 const REST_MS = 900;
@@ -32,9 +32,7 @@ export function StudyWeeks({ study, asked, weeks }: StudyWeeksProps) {
   const chosen = useSignal(weeks.length - 1);
   const week = weeks[chosen.value] ?? '';
   const answer = useComputed(() => answerHolding(asked.answers.value, weeks[chosen.value] ?? '')).value;
-  const question = asked.question.value;
-  const isLoading = question?.state.status === 'loading';
-  const failure = question?.week === week && question.state.status === 'error' ? question.state : undefined;
+  const { isLoading, failure } = stateOf(asked, week);
   // The first answer needs the button. From then on, a week that no answer holds is asked for when the slider rests.
   const mayAsk = asked.answers.value.length > 0 && !answer && !isLoading && !failure;
   useEffect(() => {

@@ -2,6 +2,7 @@ import { createVar, style, styleVariants } from '@vanilla-extract/css';
 import { FORCED } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 import { serif } from '../../ui/theme/typography.ts';
+import { hatched } from './hatched.ts';
 
 const strength = createVar();
 /** How much of its color a cell has, in percent. At the most it leaves the number readable. */
@@ -48,7 +49,7 @@ export const cell = style({
   position: 'relative',
   minWidth: 26,
   padding: 0,
-  selectors: { '&[data-chosen]': { outline: `2px solid ${color.ink}`, borderRadius: 5 } },
+  selectors: { '&[aria-current]': { outline: `2px solid ${color.ink}`, borderRadius: 5 } },
 });
 const face = style({
   display: 'grid',
@@ -63,13 +64,6 @@ const tinted = (tint: string) => [
 ];
 export const moodCell = styleVariants(color.mood, tinted);
 export const energyCell = style(tinted(color.spruce));
-export const hiddenCell = style([
-  face,
-  {
-    forcedColorAdjust: 'none',
-    border: `1px dashed ${color.control}`,
-    backgroundImage: `repeating-linear-gradient(135deg, ${color.control} 0 1px, transparent 1px 6px)`,
-  },
-]);
+export const hiddenCell = style([face, hatched]);
 export const foot = style({ textAlign: 'center', color: color.soft, fontWeight: 400 });
 export const chosenFoot = style([foot, { color: color.ink, fontWeight: 700 }]);

@@ -18,10 +18,9 @@ export function WeekTable({ pictures, week }: WeekTableProps) {
   const largest = largestOf(pictures);
   const heading = useId();
   const scroller = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another week is another column
   useEffect(() => {
     const box = scroller.current;
-    const column = box?.querySelector<HTMLElement>('[data-chosen]');
+    const column = box?.querySelector<HTMLElement>(`[data-week="${week}"]`);
     if (!box || !column) return;
     const end = column.offsetLeft + column.offsetWidth;
     const heads = box.querySelector<HTMLElement>('th')?.offsetWidth ?? 0;
@@ -62,7 +61,7 @@ export function WeekTable({ pictures, week }: WeekTableProps) {
                     <td
                       key={each.week}
                       className={css.cell}
-                      data-chosen={isChosen || undefined}
+                      data-week={each.week}
                       aria-current={isChosen || undefined}
                     >
                       {people === null ? (

@@ -3,23 +3,18 @@ import type { ResearcherStudy, StudyRead } from '../../../domain/research/answer
 import type { ExportState } from '../../../domain/research/export-schema.ts';
 import type { ExportKind, Refusal } from '../../../domain/research/reads/events.ts';
 import type { StudyField } from '../../../domain/research/study/protocol.ts';
-import { mondayAfter, weekNumber } from '../../../domain/research/week.ts';
+import { dayAfter, weekNumber } from '../../../domain/research/week.ts';
 import { numberText } from '../operations/figures.ts';
 import { dateText } from '../research/research-words.ts';
 
-const DAY_MS = 86_400_000;
-const sundayOf = (monday: string): string =>
-  new Date(Date.parse(mondayAfter(monday)) - DAY_MS).toISOString().slice(0, 10);
-
-/** 'week 46'. */
-export const weekInSentence = (monday: string): string => `week ${weekNumber(monday)}`;
+const DAYS_TO_SUNDAY = 6;
 
 /** 'Week 46'. */
 export const weekName = (monday: string): string => `Week ${weekNumber(monday)}`;
 
 /** '9 to 15 November 2026' or '28 December 2026 to 3 January 2027'. */
 export function weekDates(monday: string): string {
-  const [from, to] = [dateText(monday), dateText(sundayOf(monday))];
+  const [from, to] = [dateText(monday), dateText(dayAfter(monday, DAYS_TO_SUNDAY))];
   const [fromWords, toWords] = [from.split(' '), to.split(' ')];
   while (fromWords.length > 1 && fromWords.at(-1) === toWords.at(-1)) {
     fromWords.pop();
@@ -30,10 +25,6 @@ export function weekDates(monday: string): string {
 
 /** The words that screen readers say for a step of the slider. */
 export const weekSpoken = (monday: string): string => `${weekName(monday)}, ${weekDates(monday)}`;
-
-/** 'week 46' or 'weeks 35 to 46'. */
-export const weeksText = (first: string, last: string): string =>
-  first === last ? weekInSentence(first) : `weeks ${weekNumber(first)} to ${weekNumber(last)}`;
 
 /** Positions of the log are decimal numbers of any length. */
 export const positionText = (position: string): string =>

@@ -13,6 +13,7 @@ interface ConfirmDialogProps {
   readonly label: string;
   /** The button's words while the action goes on. */
   readonly busyLabel?: string;
+  readonly cancelLabel?: string;
   readonly act: () => Promise<void>;
   readonly messageFor: (error: unknown) => string;
   readonly onClose: () => void;
@@ -25,6 +26,7 @@ export function ConfirmDialog({
   look = 'primary',
   label,
   busyLabel,
+  cancelLabel = 'Cancel',
   ...rest
 }: ConfirmDialogProps) {
   const { act, messageFor, onClose } = rest;
@@ -39,7 +41,7 @@ export function ConfirmDialog({
             {busy.value ? (busyLabel ?? label) : label}
           </Button>
           <Button look="quiet" onClick={onClose}>
-            Cancel
+            {cancelLabel}
           </Button>
         </div>
       </form>
