@@ -8,6 +8,6 @@ export const UNANSWERED: Consents = {
   isAdult: null,
   mayKeepHealthData: false,
   isRequired: true,
-  newestVersion: 2,
+  newestVersion: 3,
   operator: 'Verein Herzlicht, Bern',
 };

@@ -13,7 +13,7 @@ export const CONSENT_TEXT = {
   },
   retention: {
     title: 'How long',
-    text: 'Until you delete your account. An entry that you delete leaves every screen at once. Its encrypted record stays on the server until you delete your account. Then its key is destroyed, so nobody can read it. Readable copies leave the files of the database within 30 days, and backups when they are replaced. The kind and day of each entry stay, under a random number.',
+    text: 'Until you delete your account. An entry that you delete leaves every screen at once. Its encrypted record stays on the server until you delete your account. Then its key is destroyed, and the record becomes unreadable. Readable copies leave the files of the database within 30 days, and backups when they are replaced. The kind and day of each entry stay, under a random number.',
   },
   rights: {
     title: 'Your rights',

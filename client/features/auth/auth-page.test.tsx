@@ -70,7 +70,7 @@ test('a new account is signed in only after its recovery code was saved', async 
   assert.equal(server.seen[0]?.path, '/api/register');
   assert.deepEqual(server.seen[0]?.body, {
     ...{ fullName: 'Maren Holm', username: 'maren', password: 'a quiet morning' },
-    ...{ healthDataConsent: false, consentVersion: 2, isAdult: false },
+    ...{ healthDataConsent: false, consentVersion: 3, isAdult: false },
   });
   assert.equal(session.value.status, 'signed-out');
   await press(named('button', 'I’ve saved it'));

@@ -17,7 +17,7 @@ import { ConsentHost } from './consent-host.tsx';
 const AGREED: Consents = {
   ...UNANSWERED,
   healthDataConsent: true,
-  consentVersion: 2,
+  consentVersion: 3,
   consentDay: '2026-11-22',
   isAdult: true,
   mayKeepHealthData: true,
@@ -60,7 +60,7 @@ test('no box starts ticked, and agreeing needs both', async (t) => {
   await press(named('button', 'Agree'));
   await until(() => closed.mock.callCount() === 1);
   assert.deepEqual(server.seen.find(({ method }) => method === 'PUT')?.body, {
-    ...{ healthDataConsent: true, consentVersion: 2, isAdult: true },
+    ...{ healthDataConsent: true, consentVersion: 3, isAdult: true },
   });
 });
 
