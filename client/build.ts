@@ -60,7 +60,7 @@ async function main(): Promise<number> {
     console.error('There is no built client, and Vite, which builds it, is not installed. Run `npm ci`.');
     return 2;
   }
-  const hash = await inputsHash(dirname(CLIENT));
+  const hash = inputsHash(dirname(CLIENT));
   const last = await readFile(join(SERVED, HASH_FILE), 'utf8').catch(() => '');
   if (last === hash && hasBuild() && !process.argv.includes('--force')) return 0;
   console.log('Building the client, which takes a few seconds …');
