@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import '../process-scope.ts';
@@ -16,7 +17,10 @@ const NO_TIMEOUT_MS = 2 ** 31 - 1;
  */
 export function runTogether(files: readonly string[], setup?: Setup): void {
   for (const file of files) {
-    test(file, { timeout: NO_TIMEOUT_MS }, () => load(file, setup));
+    test(file, { timeout: NO_TIMEOUT_MS }, (t) => {
+      t.after(() => assertRealClock(file));
+      return load(file, setup);
+    });
   }
 }
 
@@ -26,6 +30,20 @@ export function runTogether(files: readonly string[], setup?: Setup): void {
  */
 export function runChosen(file: string, setup?: Setup): void {
   describe(file, () => load(file, setup));
+}
+
+const now = performance.now;
+const { now: dateNow } = Date;
+
+/**
+ * Fails the file that leaves a false clock to the next one. A method that a test mocks twice stays mocked, because Node
+ * puts the methods back in the order in which they were mocked.
+ */
+function assertRealClock(file: string): void {
+  const isReal = performance.now === now && Date.now === dateNow;
+  Object.assign(performance, { now });
+  Date.now = dateNow;
+  assert.ok(isReal, `${file} leaves a mocked clock behind`);
 }
 
 async function load(file: string, setup?: Setup): Promise<void> {
