@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import type pg from 'pg';
 import { clusterIn } from '../infra/postgres/embedded/cluster.ts';
 import { startEmbeddedPostgres } from '../infra/postgres/embedded/start-embedded-postgres.ts';
+import { collectingLogger } from '../infra/testing/collecting-logger.ts';
 import { makeTemporaryFolder } from '../infra/testing/temporary-folder.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { eventually } from './testing/eventually.ts';
@@ -51,7 +52,8 @@ test('after an erasure no file of the data folder has the person’s keys, name 
   const folder = await makeTemporaryFolder('hearten-remains-');
   const postgres = await startEmbeddedPostgres({ folder });
   t.after(() => postgres.stop());
-  const testApp = await buildTestApp(t, { through: async () => postgres.connectionString });
+  const log = collectingLogger();
+  const testApp = await buildTestApp(t, { through: async () => postgres.connectionString, log });
   const { accounts, pool, pseudonyms } = testApp.services;
   const { directory } = clusterIn(folder);
 
@@ -77,6 +79,10 @@ test('after an erasure no file of the data folder has the person’s keys, name 
   const erased = await browser.call('DELETE', '/api/user', { body: { password } });
   assert.equal(erased.statusCode, 204);
   assert.equal((await friend.delete(`/api/community/posts/${withdrawn}`)).statusCode, 204);
+  const { rows: kept } = await pool.query('select key_id from post_keys where wrapped = $1', [
+    secrets['key of a deleted post'],
+  ]);
+  assert.deepEqual(kept, [], `the key of a deleted post is destroyed; logged: ${log.messages('warn')}`);
   await pool.query('vacuum');
   await pool.query('checkpoint');
   // A file that 1.0.2 has recycled.

@@ -2,7 +2,11 @@ import pg from 'pg';
 import { ignoreError } from '../background/ignore-error.ts';
 import type { Logger } from '../background/logger.ts';
 import { DATABASE_CONNECT_MS } from '../config/timings.ts';
-import { PreparedStatementClient, type PreparedStatementConfig } from './prepared-statement-client.ts';
+import {
+  PreparedStatementClient,
+  type PreparedStatementConfig,
+  StatementNames,
+} from './prepared-statement-client.ts';
 
 /** The server's limits for one connection, in milliseconds. */
 export interface DatabaseTimeouts {
@@ -83,7 +87,7 @@ const settings = (values: Readonly<Record<string, string>>): string =>
 /** A pool of connections. The server may cut any of them at any moment without ending the process. */
 export function createPool(options: PoolOptions): pg.Pool {
   const { query_timeout: answerMs, ...config } = connectionConfig(options);
-  const clientConfig: PreparedStatementConfig = { ...config, answerMs };
+  const clientConfig: PreparedStatementConfig = { ...config, answerMs, statementNames: new StatementNames() };
   const pool = new MeasuredPool({ ...clientConfig, max: options.max, Client: PreparedStatementClient });
   const { log, onQuery, onWait } = options;
   if (onWait) pool.onWait = onWait;

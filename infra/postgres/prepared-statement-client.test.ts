@@ -20,6 +20,18 @@ test('a statement with parameters is prepared once for each connection', async (
   await assert.rejects(pool.query('select $1::int / 0', [1]), { code: '22012' });
 });
 
+test('after 500 statements of a pool further ones are not prepared, and other pools have their own', async (t) => {
+  const { connectionString } = await createTestDatabase(t);
+  const preparedBy = async (statements: number) => {
+    const pool = createPool({ connectionString, name: 'test', max: 1, log: collectingLogger() });
+    t.after(() => pool.end());
+    for (let n = 0; n < statements; n++) await pool.query(`select $1::int + ${n}`, [1]);
+    return (await pool.query('select count(*)::int as n from pg_prepared_statements')).rows[0].n;
+  };
+  assert.equal(await preparedBy(502), 500);
+  assert.equal(await preparedBy(2), 2);
+});
+
 test('when a table changes its shape, a prepared statement fails once at most', async (t) => {
   const { connectionString } = await createTestDatabase(t);
   const pool = createPool({ connectionString, name: 'test', max: 1, log: collectingLogger() });

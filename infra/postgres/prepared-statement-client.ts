@@ -17,18 +17,29 @@ type Done = (error: unknown, result?: unknown) => void;
 export type PreparedStatementConfig = pg.ClientConfig & {
   /** How long a statement waits for its answer until its connection is cut, in milliseconds. */
   readonly answerMs?: number | undefined;
+  /** Without them the connection has its own. */
+  readonly statementNames?: StatementNames;
 };
 
-const statementNames = new Map<string, string>();
-let statementCount = 0;
+/** The names of prepared statements, which all connections of a pool share. */
+export class StatementNames {
+  readonly #names = new Map<string, string>();
+  #count = 0;
 
-function statementNameOf(text: string): string | undefined {
-  let name = statementNames.get(text);
-  if (name === undefined && statementNames.size < STATEMENTS_MAX) {
-    name = `hearten_${statementCount++}`;
-    statementNames.set(text, name);
+  /** The name for a statement; undefined if there are too many. */
+  of(text: string): string | undefined {
+    let name = this.#names.get(text);
+    if (name === undefined && this.#names.size < STATEMENTS_MAX) {
+      name = `hearten_${this.#count++}`;
+      this.#names.set(text, name);
+    }
+    return name;
   }
-  return name;
+
+  /** From now on the statement has another name, so that it is prepared again. */
+  forget(text: string): void {
+    this.#names.delete(text);
+  }
 }
 
 /**
@@ -41,10 +52,12 @@ export class PreparedStatementClient extends pg.Client {
   /** Called with the time that each statement with parameters took, in seconds. */
   onQuery: ((seconds: number) => void) | undefined;
   readonly #answerMs: number | undefined;
+  readonly #names: StatementNames;
 
   constructor(config: PreparedStatementConfig = {}) {
     super(config);
     this.#answerMs = config.answerMs;
+    this.#names = config.statementNames ?? new StatementNames();
   }
 
   // The arguments are passed on unchanged, except for an added name.
@@ -55,13 +68,13 @@ export class PreparedStatementClient extends pg.Client {
     const callback: Done | undefined = args.find((arg) => typeof arg === 'function');
     const config =
       typeof first === 'string' ? { text: first, values: Array.isArray(second) ? second : undefined } : first;
-    const name = Array.isArray(config.values) ? (config.name ?? statementNameOf(config.text)) : undefined;
+    const name = Array.isArray(config.values) ? (config.name ?? this.#names.of(config.text)) : undefined;
     const began = performance.now();
     const send = (done: Done) => {
       // A query may have a deadline of its own.
       const finish = this.#withDeadline(config.query_timeout ?? this.#answerMs, (error, result) => {
         if (name !== undefined) this.onQuery?.((performance.now() - began) / MS_PER_S);
-        if ((error as { code?: unknown } | null)?.code === STALE_PLAN) statementNames.delete(config.text);
+        if ((error as { code?: unknown } | null)?.code === STALE_PLAN) this.#names.forget(config.text);
         done(error, result);
       });
       return query({ ...config, name, query_timeout: undefined }, finish);
