@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { prepareClientPages, setPageHeaders, UNSERVED_FILES } from '../client-pages.ts';
@@ -17,10 +19,9 @@ export default async function clientFiles(
 
   await app.register(fastifyStatic, {
     root: folder,
-    index: false,
-    wildcard: false,
+    // A route for each of a thousand files would take a quarter of a start.
+    serve: false,
     cacheControl: false,
-    globIgnore: [...UNSERVED_FILES, '**/*.{br,gz}'],
     // The build writes a compressed copy beside every larger text file.
     preCompressed: true,
     setHeaders(reply, path) {
@@ -29,8 +30,10 @@ export default async function clientFiles(
     },
   });
   await app.register(workerRoutes, { pages });
+  const files = await servedFiles(folder);
 
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
+    if (files.has(request.params['*'])) return reply.sendFile(request.params['*']);
     if (isFileOrApi(request.params['*'])) return reply.callNotFound();
     const page = pages.pageFor(request);
     const { encoding, body } = smallestEncoding(page, request.headers['accept-encoding']);
@@ -38,6 +41,15 @@ export default async function clientFiles(
     setPageHeaders(reply, page);
     return reply.header('Cache-Control', 'no-cache').header('Vary', 'Accept-Encoding, Cookie').send(body);
   });
+}
+
+/** The paths of the files that are served as they are, with `/` on every system. Nothing else can be asked for. */
+async function servedFiles(folder: string): Promise<ReadonlySet<string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+  return new Set(paths.filter((path) => !UNSERVED_FILES.includes(path) && !/\.(?:br|gz)$/.test(path)));
 }
 
 /**
