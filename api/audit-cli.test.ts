@@ -4,17 +4,23 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { ConfigError } from '../infra/config/config-error.ts';
+import { LOG_START } from '../infra/event-store/port.ts';
 import { eventually } from '../infra/event-store/testing/collect.ts';
 import { parseCheckpoint } from '../infra/log-tree/checkpoint.ts';
 import { leafOf } from '../infra/log-tree/leaf.ts';
 import { verifyInclusion } from '../infra/log-tree/merkle-tree.ts';
 import { isSignedBy, MalformedNote, parseNote, parseVerifier } from '../infra/log-tree/signed-note.ts';
+import { collectingLogger } from '../infra/testing/collecting-logger.ts';
+import type { CliContext } from '../projections/cli/context.ts';
 import { onDatabase, runCli, startCli } from '../projections/testing/run-cli.ts';
 import { NoCommand, parseAuditCommand } from './audit/commands.ts';
 import { temporaryFolder } from './audit/testing/audit-log.ts';
 import { buildTestApp, registerPerson } from './testing/test-app.ts';
 
 const PROGRAM = 'api/audit-cli.ts';
+const LOG_KEY = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
+const WITNESS = ['witness', '--folder', 'x', '--name', 'witness.example/w', '--log', LOG_KEY];
 
 test('npm run audit signs, proves and verifies, and a changed event ends it with 1', async (t) => {
   const testApp = await buildTestApp(t);
@@ -72,10 +78,75 @@ test('npm run audit signs, proves and verifies, and a changed event ends it with
   assert.equal((await audit('prove', event.stream, String(event.version))).code, 1);
 });
 
+test('without the folder of the key nothing is signed or proven, and no signature is claimed to be checked', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { db, store, progress } = testApp.services;
+  await registerPerson(testApp);
+  assert.ok(await progress.waitFor('log-tree', await store.lastPosition(), 20_000));
+  const origin = 'hearten.example/log';
+  const run = async (folder: string | undefined, ...words: string[]) => {
+    const command = parseAuditCommand(words);
+    assert.ok(typeof command === 'function');
+    const lines: string[] = [];
+    const write = (line: string) => lines.push(line);
+    const settings = { origin, folder, witnesses: [] };
+    const tools = { db, store, log: collectingLogger() } as unknown as CliContext;
+    const isWell = await command(tools, settings, { print: write, report: write });
+    return { isWell, text: lines.join('\n') };
+  };
+  const [event] = (await store.readAll(LOG_START, 1)).events;
+  assert.ok(event);
+  const none = await run(undefined, 'verify');
+  assert.ok(none.isWell);
+  assert.match(none.text, /^no signed checkpoint is known/);
+  assert.match(none.text, /has the roots of 0 signed checkpoints$/m);
+  for (const words of [['checkpoint'], ['checkpoint', '--now'], ['prove', event.stream, '0']]) {
+    await assert.rejects(
+      run(undefined, ...words),
+      (error) =>
+        error instanceof ConfigError && /^HEARTEN_LOG_SIGNING_FOLDER is not set: /.test(error.message),
+    );
+  }
+
+  const folder = await temporaryFolder(t);
+  const unsigned = await run(folder, 'prove', event.stream, '0');
+  assert.ok(!unsigned.isWell);
+  assert.match(unsigned.text, /no checkpoint that is signed with the key of the log covers this event: run/);
+  const [, key = ''] = /verifier key: (\S+)/.exec((await run(folder, 'checkpoint')).text) ?? [];
+  assert.ok((await run(folder, 'prove', event.stream, '0')).isWell);
+  const unchecked = await run(undefined, 'verify');
+  assert.ok(unchecked.isWell);
+  assert.match(
+    unchecked.text,
+    /^the key of hearten\.example\/log is not known here.*give the key with --key/,
+  );
+  assert.doesNotMatch(unchecked.text, /no signed checkpoint/);
+  assert.match(
+    unchecked.text,
+    /has the roots of 0 signed checkpoints, and of 1 whose signature was not checked$/m,
+  );
+  const checked = await run(undefined, 'verify', '--key', key);
+  assert.match(checked.text, /has the roots of 1 signed checkpoints$/m);
+  assert.doesNotMatch(checked.text, /is not known/);
+
+  await db.deleteFrom('log_tree_tiles').execute();
+  const early = await run(folder, 'prove', event.stream, '0');
+  assert.match(early.text, /^the event is not in the tree yet/);
+});
+
 test('npm run audit -- witness serves until it is stopped', async (t) => {
   const folder = await temporaryFolder(t);
-  const key = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
-  const words = ['witness', '--folder', folder, '--name', 'witness.example/w', '--log', key, '--port', '0'];
+  const words = [
+    'witness',
+    '--folder',
+    folder,
+    '--name',
+    'witness.example/w',
+    '--log',
+    LOG_KEY,
+    '--port',
+    '0',
+  ];
   const { child, end } = startCli(words, {}, PROGRAM);
   let said = '';
   child.stderr?.on('data', (text: string) => {
@@ -104,9 +175,16 @@ test('words that are no command are recognized', async () => {
     ['prove', 'stream', 'x'],
     ['witness', '--folder', 'x', '--name', 'y'],
     ['verify', '--other'],
+    ['verify', '--now'],
+    [...WITNESS, '--now'],
+    [...WITNESS, '--checkpoint', 'x'],
+    [...WITNESS, '--port', '65536'],
+    [...WITNESS, '--port', '-1'],
   ])
     assert.throws(() => parseAuditCommand(words), NoCommand, words.join(' '));
   assert.throws(() => parseAuditCommand(['verify', '--key', 'no key']), MalformedNote);
+  const highest = parseAuditCommand([...WITNESS, '--port', '65535']);
+  assert.equal('port' in highest && highest.port, 65_535);
   const { code, said } = await runCli([], {}, PROGRAM);
   assert.equal(code, 2);
   assert.match(said, /^Usage: npm run audit/);

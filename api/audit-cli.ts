@@ -12,7 +12,7 @@ import {
   type AuditCommand,
   NoCommand,
   parseAuditCommand,
-  type WitnessCommand,
+  type WitnessRun,
 } from './audit/commands.ts';
 import { NotAnExtension } from './audit/sign-checkpoint.ts';
 
@@ -20,7 +20,7 @@ const report = (line: string) => console.error(`audit: ${line}`);
 const print = (line: string) => console.log(line);
 
 /** Serves until the process is told to stop. It reads no settings and opens no store. */
-async function runWitness({ host, port, ...options }: WitnessCommand): Promise<number> {
+async function runWitness({ host, port, ...options }: WitnessRun): Promise<number> {
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
   const witness = await Witness.open(options);

@@ -44,8 +44,13 @@ export function describeReport(
     const problem = problemOf(each);
     return problem === undefined ? [] : [{ problem, counts: isCurrent(origin, each) }];
   });
-  const proven = checkpoints.findLast((each) => problemOf(each) === undefined);
+  const matching = checkpoints.filter((each) => problemOf(each) === undefined);
+  const newest = matching.at(-1)?.checkpoint;
+  const signed = matching.filter(({ isSigned }) => isSigned);
+  const proven = signed.at(-1);
   const provenSize = proven?.checkpoint?.size ?? 0;
+  const uncheckedCount = matching.length - signed.length;
+  const unchecked = uncheckedCount > 0 ? `, and of ${uncheckedCount} whose signature was not checked` : '';
   const failing = problems.filter(({ counts }) => counts);
   const isTreeWell = wrongTiles.length === 0 && isHeadRight;
   const isWell = differenceCount === 0 && failing.length === 0 && isTreeWell;
@@ -66,10 +71,10 @@ export function describeReport(
         : ['the rows of the tree do not follow from the log: rebuild the read model log-tree']),
       ...problems.map(({ problem, counts }) => (counts ? problem : `earlier origin: ${problem}`)),
       isWell
-        ? `the log of ${events} events is as the tree has it, and has the roots of ${checkpoints.length - problems.length} signed checkpoints`
+        ? `the log of ${events} events is as the tree has it, and has the roots of ${signed.length} signed checkpoints${unchecked}`
         : 'the log is not as it was written',
-      ...(isWell && provenSize < treeSize
-        ? [`${treeSize - provenSize} events are newer than the last checkpoint`]
+      ...(isWell && newest && newest.size < treeSize
+        ? [`${treeSize - newest.size} events are newer than the last checkpoint`]
         : []),
       ...(isWell && treeSize < events ? [`${events - treeSize} events are not in the tree yet`] : []),
     ],

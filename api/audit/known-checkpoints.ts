@@ -11,7 +11,10 @@ export interface KnownCheckpoint {
   readonly source: string;
   /** Undefined if the text is not a checkpoint. */
   readonly checkpoint: Checkpoint | undefined;
-  /** False if the key of the log has not signed it. Undefined if the key is not known here. */
+  /**
+   * False if the key of the log has not signed it, or if the text is not a checkpoint. Undefined if the key of its origin is not
+   * known here: the signature is not checked.
+   */
   readonly isSigned: boolean | undefined;
   readonly note: string;
 }
@@ -27,7 +30,7 @@ export interface KnownSources {
   readonly copies: readonly { readonly file: string; readonly note: string }[];
 }
 
-/** Every signed checkpoint that this machine knows, the smallest first. */
+/** Every checkpoint that this machine knows, the smallest first. */
 export async function knownCheckpoints(sources: KnownSources): Promise<readonly KnownCheckpoint[]> {
   const { db, origin, folder, verifier, copies } = sources;
   const kept = folder === undefined ? undefined : await readLastCheckpoint(folder, origin);

@@ -44,12 +44,14 @@ export async function proveEvent(
   const [event] = await store.readStream(stream, version);
   if (event?.version !== version) throw new NotProvable(`the stream ${stream} has no event ${version}`);
   const index = await indexOf(db, store, event);
+  if (index === undefined)
+    throw new NotProvable('the event is not in the tree yet: start Hearten with its projector first');
   const covering = known.findLast(
-    ({ checkpoint, isSigned }) => isSigned && index !== undefined && checkpoint && checkpoint.size > index,
+    ({ checkpoint, isSigned }) => isSigned && checkpoint && checkpoint.size > index,
   );
-  if (index === undefined || !covering?.checkpoint) {
+  if (!covering?.checkpoint) {
     throw new NotProvable(
-      'no signed checkpoint covers this event yet: run npm run audit -- checkpoint --now',
+      'no checkpoint that is signed with the key of the log covers this event: run npm run audit -- checkpoint --now',
     );
   }
   const { size, root } = covering.checkpoint;

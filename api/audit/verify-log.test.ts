@@ -177,6 +177,12 @@ suite('audit verify', () => {
            where level = ${level} and tile = 0`.execute(audit.db);
     await flip(0, 40);
     assert.match((await check(audit)).lines.join('\n'), /the rows of the tree were changed, not the events/);
+    const elsewhere = signerOf('elsewhere.example/log', NOTE_TYPE, generateKeyPairSync('ed25519').privateKey);
+    assert.doesNotMatch(
+      (await check(audit, elsewhere)).lines.join('\n'),
+      /not the events/,
+      'a checkpoint whose signature was not checked proves nothing',
+    );
     await flip(0, 40);
     await flip(1, 40);
     assert.match((await check(audit)).lines.join('\n'), /rebuild the read model log-tree/);
