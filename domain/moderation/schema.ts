@@ -223,8 +223,10 @@ export const CaseDetail = Type.Object({
 export type CaseDetail = Static<typeof CaseDetail>;
 
 /**
- * A decision. `rule` is required for `hold`, `remove` and `limit`, and `limit` for `limit`. `note` goes to the author,
- * except for `second-opinion`, where it goes to the other moderators.
+ * A decision. `rule` is required for `hold`, `remove` and `limit`, and `limit` for `limit`. Moderators read `note` in the
+ * history of the case. The author reads it with `hold`, `remove`, `send-help`, the answers to an appeal, and a limit that
+ * takes effect, but not with a limit that still needs a second moderator. `undo`, `legal-hold` and `release-legal-hold`
+ * ignore it, and a decision that changes nothing drops it.
  */
 export const DecisionBody = Type.Object(
   {

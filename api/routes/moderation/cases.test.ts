@@ -226,6 +226,32 @@ test('a limit: posts wait for a moderator, or are refused; seven days without po
   assert.equal((await share(ann.browser, 'back')).content, 'back');
 });
 
+test('the author reads the notes of measures and of help, and moderators read all that are stored', async (t) => {
+  const testApp = await buildTestApp(t);
+  const ann = await registerPerson(testApp);
+  const [first, second] = [await moderator(testApp), await moderator(testApp)];
+  const { id } = await share(ann.browser, 'first');
+  await report(new Browser(testApp), id);
+  const caseId = caseIdOf('post', id);
+  const week = { decision: 'limit', rule: 2, limit: 'no-posts-7-days' } as const;
+  await decide(first, caseId, { decision: 'keep', note: 'keep' });
+  await decide(first, caseId, { decision: 'second-opinion', note: 'second opinion' });
+  await decide(first, caseId, { ...week, note: 'proposed' });
+  await decide(second, caseId, { ...week, note: 'agreed' });
+  await decide(second, caseId, { decision: 'hold', rule: 4, note: 'hold' });
+  await decide(second, caseId, { decision: 'hold', rule: 4, note: 'nothing changes' });
+  await decide(second, caseId, { decision: 'undo', note: 'undo' });
+  await decide(second, caseId, { decision: 'remove', rule: 4, note: 'remove' });
+  await decide(second, caseId, { decision: 'legal-hold', note: 'legal hold' });
+  await decide(second, caseId, { decision: 'release-legal-hold', note: 'release' });
+  const { history } = await decide(second, caseId, { decision: 'send-help', note: 'help' });
+  const notesOf = (all: readonly { readonly note: string | null }[]) =>
+    all.flatMap(({ note }) => note ?? []).sort();
+  assert.deepEqual(notesOf(await noticesFor(ann.browser)), ['agreed', 'help', 'hold', 'remove']);
+  const stored = ['agreed', 'help', 'hold', 'keep', 'proposed', 'remove', 'second opinion'];
+  assert.deepEqual(notesOf(history), stored);
+});
+
 test('a decision on one post shows in no other case of its author, nor in that of a later post', async (t) => {
   const testApp = await buildTestApp(t, { env: NO_LIMIT });
   const ann = await registerPerson(testApp);

@@ -30,7 +30,7 @@ export function AppealForm({ one, appeal, onDecided }: AppealFormProps) {
       </blockquote>
       {appeal.mayDecide ? (
         <>
-          <NoteField note={note} />
+          <NoteField label="Note to the author" note={note} />
           <FormAlert>{failure.value}</FormAlert>
           <div className={css.actions}>
             <Button look="outline" busy={isSending.value} onClick={() => void answer('grant-appeal')}>

@@ -24,9 +24,16 @@ const STAYS: readonly Decision[] = [
   'release-legal-hold',
   'second-opinion',
 ];
+/** The server stores no note with these. */
+const WITHOUT_NOTE: readonly Decision[] = ['undo', 'legal-hold', 'release-legal-hold'];
+const NOTE_HINT =
+  'The author reads it with Hold, Remove, Limit author and Send help. With Keep, a second opinion, or a limit that still needs a second moderator, only moderators read it. The other buttons don’t send it.';
 const CHOOSE_RULE = 'Please choose a rule first';
 
-/** The decisions that a moderator can make about a case. */
+/**
+ * The decisions that a moderator can make about a case. A button is off while it would change nothing, because the server
+ * would drop the note.
+ */
 export function DecisionForm({ one, onDecided }: DecisionFormProps) {
   const rule = useSignal(0);
   const ruleError = useSignal('');
@@ -34,12 +41,16 @@ export function DecisionForm({ one, onDecided }: DecisionFormProps) {
   const isLimiting = useSignal(false);
   const { isSending, failure, send } = useDecide(one);
   const hasWords = one.text !== null;
+  const isKept = one.visibility === 'shown' && one.stage === 'decided';
+  const mayHold = hasWords && one.holdCause !== 'moderator';
+  const mayRemove = hasWords && one.visibility !== 'removed';
 
   const sendDecision = async (body: DecisionBody) => {
-    const words = note.peek().trim();
+    const takesNote = !WITHOUT_NOTE.includes(body.decision);
+    const words = takesNote ? note.peek().trim() : '';
     const isSent = await send({ ...body, ...(words && { note: words }) });
     if (!isSent) return;
-    note.value = '';
+    if (takesNote) note.value = '';
     isLimiting.value = false;
     if (!STAYS.includes(body.decision)) onDecided();
   };
@@ -53,7 +64,12 @@ export function DecisionForm({ one, onDecided }: DecisionFormProps) {
   const limit = withRule(() => {
     isLimiting.value = true;
   });
-  useKeys({ k: keep, h: hold, r: remove, l: limit });
+  useKeys({
+    ...(!isKept && { k: keep }),
+    ...(mayHold && { h: hold }),
+    ...(mayRemove && { r: remove }),
+    l: limit,
+  });
 
   return (
     <form className={css.form} aria-label="Your decision" onSubmit={(event) => event.preventDefault()}>
@@ -66,17 +82,17 @@ export function DecisionForm({ one, onDecided }: DecisionFormProps) {
             ruleError.value = '';
           }}
         />
-        <NoteField note={note} />
+        <NoteField label="Note" hint={NOTE_HINT} note={note} />
       </div>
       <FormAlert>{failure.value}</FormAlert>
       <div className={css.actions}>
-        <Button look="outline" busy={isSending.value} onClick={keep} aria-keyshortcuts="K">
+        <Button look="outline" busy={isSending.value || isKept} onClick={keep} aria-keyshortcuts="K">
           <Check size={18} aria-hidden /> Keep
         </Button>
-        <Button look="outline" busy={isSending.value || !hasWords} onClick={hold} aria-keyshortcuts="H">
+        <Button look="outline" busy={isSending.value || !mayHold} onClick={hold} aria-keyshortcuts="H">
           <Pause size={18} aria-hidden /> Hold
         </Button>
-        <Button look="danger" busy={isSending.value || !hasWords} onClick={remove} aria-keyshortcuts="R">
+        <Button look="danger" busy={isSending.value || !mayRemove} onClick={remove} aria-keyshortcuts="R">
           <X size={18} aria-hidden /> Remove
         </Button>
         <Button look="danger" busy={isSending.value} onClick={limit} aria-keyshortcuts="L">
@@ -121,6 +137,7 @@ export function DecisionForm({ one, onDecided }: DecisionFormProps) {
           busy={isSending.value}
           failure={failure.value}
           proposed={one.proposedLimit}
+          isOwnProposal={isOwnProposal(one)}
           onClose={() => {
             isLimiting.value = false;
           }}
@@ -130,3 +147,8 @@ export function DecisionForm({ one, onDecided }: DecisionFormProps) {
     </form>
   );
 }
+
+/** Whether the caller made the proposal that waits. Another moderator must agree to it. */
+const isOwnProposal = ({ history, proposedLimit }: CaseDetail): boolean =>
+  proposedLimit !== null &&
+  history.findLast(({ kind, isUndone }) => kind === 'limit-proposed' && !isUndone)?.isOwn === true;

@@ -9,14 +9,15 @@ import { LIMITS } from './words.ts';
 interface LimitSheetProps {
   readonly busy: boolean;
   readonly failure: string;
-  /** A limit that another moderator has proposed. */
+  /** A limit that waits for a second moderator. */
   readonly proposed: AuthorLimit | null;
+  readonly isOwnProposal: boolean;
   readonly onClose: () => void;
   readonly onLimit: (limit: AuthorLimit) => void;
 }
 
 /** The choice of how to limit an author. */
-export const LimitSheet = ({ busy, failure, proposed, onClose, onLimit }: LimitSheetProps) => (
+export const LimitSheet = ({ busy, failure, proposed, isOwnProposal, onClose, onLimit }: LimitSheetProps) => (
   <Dialog title="Limit this author" onClose={onClose}>
     <form
       className={css.sheet}
@@ -32,13 +33,18 @@ export const LimitSheet = ({ busy, failure, proposed, onClose, onLimit }: LimitS
       </p>
       {proposed !== null && (
         <p>
-          Proposed by another moderator: {LIMITS[proposed].label.toLowerCase()}. Choose the same to agree.
+          {isOwnProposal
+            ? `You proposed: ${LIMITS[proposed].label.toLowerCase()}. Another moderator has to agree.`
+            : `Proposed by another moderator: ${LIMITS[proposed].label.toLowerCase()}. Choose the same to agree. The author then reads your note.`}
         </p>
       )}
       <Choice
         name="limit"
         legend="How"
-        options={AUTHOR_LIMITS.map((value) => ({ value, ...LIMITS[value] }))}
+        options={AUTHOR_LIMITS.filter((value) => !isOwnProposal || value !== proposed).map((value) => ({
+          value,
+          ...LIMITS[value],
+        }))}
       />
       <FormAlert>{failure}</FormAlert>
       <Button type="submit" look="danger" wide busy={busy}>

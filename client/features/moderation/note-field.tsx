@@ -2,10 +2,18 @@ import type { Signal } from '@preact/signals-react';
 import { NOTE_MAX } from '../../../domain/moderation/word-limits.ts';
 import { TextArea } from '../../ui/field/text-area.tsx';
 
-/** The note that the author reads with a decision. */
-export const NoteField = ({ note }: { readonly note: Signal<string> }) => (
+interface NoteFieldProps {
+  readonly note: Signal<string>;
+  readonly label: string;
+  /** Says who reads the note, if the label doesn't. */
+  readonly hint?: string;
+}
+
+/** The words that a moderator adds to a decision. Moderators always read them in the history of the case. */
+export const NoteField = ({ note, label, hint }: NoteFieldProps) => (
   <TextArea
-    label="Note to the author"
+    label={label}
+    hint={hint}
     optional
     rows={2}
     max={NOTE_MAX}

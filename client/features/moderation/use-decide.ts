@@ -5,7 +5,7 @@ import { type Command, commandFor } from '../../lib/send.ts';
 import { useAttempt } from '../../ui/field/use-attempt.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { type CaseDetail, type DecisionBody, decide, refreshCase } from './cases.ts';
-import { DONE } from './words.ts';
+import { doneText } from './words.ts';
 
 const FAILED = 'This decision couldn’t be saved. Please try again.';
 
@@ -13,7 +13,7 @@ const FAILED = 'This decision couldn’t be saved. Please try again.';
  * Sends decisions of one case, one at a time. A failure leaves everything typed as it was, loads the case again, and
  * `failure` says why.
  */
-export function useDecide({ id, decisions }: Pick<CaseDetail, 'id' | 'decisions'>) {
+export function useDecide({ id, decisions, proposedLimit }: CaseDetail) {
   const { busy, failure, run } = useAttempt((error) => {
     logWarning('A decision could not be saved:', error);
     // Another moderator may have decided.
@@ -29,7 +29,7 @@ export function useDecide({ id, decisions }: Pick<CaseDetail, 'id' | 'decisions'
       command.current = commandFor(whole, command.current);
       await decide(id, whole, command.current);
       command.current = undefined;
-      toaster.show({ title: DONE[body.decision] });
+      toaster.show({ title: doneText(body, proposedLimit) });
     });
   return { isSending: busy, failure, send };
 }

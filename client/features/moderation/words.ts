@@ -1,6 +1,6 @@
-import type { AuthorLimit } from '../../../domain/moderation/limits.ts';
+import { type AuthorLimit, LIMIT_EFFECTS } from '../../../domain/moderation/limits.ts';
 import { ruleOf } from '../../../domain/moderation/rules.ts';
-import type { CaseDetail, Decision } from './cases.ts';
+import type { CaseDetail, Decision, DecisionBody } from './cases.ts';
 
 type HistoryStep = CaseDetail['history'][number];
 
@@ -14,8 +14,7 @@ export const LIMITS: Readonly<Record<AuthorLimit, { readonly label: string; read
   'no-posts-7-days': { label: 'No posts for 7 days', hint: 'Needs a second moderator' },
 };
 
-/** Names the effect of a decision in the toast. */
-export const DONE: Readonly<Record<Decision, string>> = {
+const DONE: Readonly<Record<Decision, string>> = {
   keep: 'Kept',
   hold: 'Held',
   remove: 'Removed',
@@ -28,6 +27,12 @@ export const DONE: Readonly<Record<Decision, string>> = {
   'legal-hold': 'Its words are kept as evidence',
   'release-legal-hold': 'Its words are no longer kept',
 };
+
+/** Names the effect of a decision in the toast. `proposed` is the limit that waited for a second moderator before it. */
+export function doneText({ decision, limit }: DecisionBody, proposed: AuthorLimit | null): string {
+  const isProposal = limit !== undefined && LIMIT_EFFECTS[limit].needsSecond && limit !== proposed;
+  return isProposal ? 'Limit proposed' : DONE[decision];
+}
 
 const STEPS: Readonly<Record<HistoryStep['kind'], string>> = {
   held: 'held it',

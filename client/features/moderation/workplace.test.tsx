@@ -45,6 +45,13 @@ function queueOf(cases: readonly CaseSummary[], more: Partial<CaseDetail> = {}, 
   };
 }
 
+/** A step of a case's history by another moderator, unless `part` says otherwise. */
+const step = (part: Partial<CaseDetail['history'][number]>): CaseDetail['history'][number] => ({
+  ...{ kind: 'kept', at: '2026-11-23T07:00:00.000Z', moderator: 'Moderator 2', isOwn: false },
+  ...{ cause: null, rule: null, limit: null, until: null, note: null, isUndone: false },
+  ...part,
+});
+
 beforeEach(() => {
   clearResources();
   toaster.dismiss();
@@ -118,6 +125,91 @@ test('a decision that the server refuses says why, and keeps the rule and the no
   await until(() => words().includes(message));
   assert.deepEqual([ruleSelect().value, note.value], ['4', 'Kind words']);
   assert.ok(location.search.includes('case=b'));
+});
+
+test('the form says who reads the note, and keeps it when a button does not send it', async (t) => {
+  const server = await serve(t, queueOf(CASES, { undoable: 'held' }));
+  history.replaceState(null, '', '/moderate?case=b');
+  await render(t, <Workplace />);
+  const note = await until(() => document.querySelector('textarea'));
+  assert.match(words(), /only moderators read it\. The other buttons don’t send it\./);
+  await type(note, 'Please leave out the amount.');
+  await press(named('button', 'Take the last decision back'));
+  await until(() => toaster.current.value?.title === 'Taken back');
+  await press(named('button', 'Keep the words as evidence'));
+  await press(named('button', 'Keep them'));
+  await until(() => decisions(server.seen).length === 2);
+  assert.equal(document.querySelector('textarea')?.value, 'Please leave out the amount.');
+  await press(named('button', 'Send help'));
+  await until(() => document.querySelector('textarea')?.value === '');
+  assert.deepEqual(decisions(server.seen), [
+    ['b', { decision: 'undo', after: 0 }],
+    ['b', { decision: 'legal-hold', after: 0 }],
+    ['b', { decision: 'send-help', note: 'Please leave out the amount.', after: 0 }],
+  ]);
+});
+
+for (const [state, label, letter] of [
+  [{ visibility: 'shown', stage: 'decided' }, 'Keep', 'k'],
+  [{ visibility: 'held', holdCause: 'moderator' }, 'Hold', 'h'],
+  [{ visibility: 'removed', stage: 'decided' }, 'Remove', 'r'],
+] as const) {
+  test(`${label} is off while it would change nothing, so that no note is lost`, async (t) => {
+    const server = await serve(t, queueOf(CASES, state));
+    history.replaceState(null, '', '/moderate?case=b');
+    await render(t, <Workplace />);
+    const note = await until(() => document.querySelector('textarea'));
+    await chooseRule(1);
+    await type(note, 'Kind words');
+    await press(named('button', label));
+    await key(letter);
+    await press(named('button', 'Send help'));
+    await until(() => decisions(server.seen).length > 0);
+    assert.deepEqual(decisions(server.seen), [
+      ['b', { decision: 'send-help', note: 'Kind words', after: 0 }],
+    ]);
+  });
+}
+
+test('a limit that needs a second moderator is only proposed, and not by the same moderator again', async (t) => {
+  const server = await serve(t, queueOf(CASES));
+  history.replaceState(null, '', '/moderate?case=b');
+  await render(t, <Workplace />);
+  await until(() => document.querySelector('textarea'));
+  const limits = () =>
+    [...document.querySelectorAll<HTMLInputElement>('input[name="limit"]')].map(({ value }) => value);
+  const chooseWeek = () =>
+    act(async () => document.querySelector<HTMLInputElement>('input[value="no-posts-7-days"]')?.click());
+  const openSheet = async () => {
+    await chooseRule(1);
+    await press(named('button', 'Limit author'));
+  };
+  const proposedBy = (isOwn: boolean) =>
+    queueOf(CASES, {
+      proposedLimit: 'no-posts-7-days',
+      history: [step({ kind: 'limit-proposed', limit: 'no-posts-7-days', isOwn })],
+    });
+  await openSheet();
+  await chooseWeek();
+  await press(named('dialog button', 'Limit author'));
+  await until(() => toaster.current.value?.title === 'Limit proposed');
+
+  server.answer = proposedBy(true);
+  await act(async () => clearResources());
+  await until(() => words().includes('You proposed a limit'));
+  await openSheet();
+  assert.ok(words().includes('You proposed: no posts for 7 days. Another moderator has to agree.'));
+  assert.deepEqual(limits(), ['posts-wait-7-days', 'no-posts-1-day']);
+  await press(named('button', 'Cancel'));
+
+  server.answer = proposedBy(false);
+  await act(async () => clearResources());
+  await until(() => words().includes('Moderator 2 proposed a limit'));
+  await openSheet();
+  assert.ok(words().includes('Choose the same to agree. The author then reads your note.'));
+  await chooseWeek();
+  await press(named('dialog button', 'Limit author'));
+  await until(() => toaster.current.value?.title === 'Author limited');
 });
 
 test('an appeal can only be answered by a moderator who has not decided in the case', async (t) => {
