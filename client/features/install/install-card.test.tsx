@@ -77,6 +77,24 @@ test('"Not now" hides it for 90 days, and the second time for good', async (t) =
   assert.ok(!isCardThere());
 });
 
+test('when the card goes with the focus in it, the page’s heading gets the focus', async (t) => {
+  offer('accepted');
+  await render(
+    t,
+    <main>
+      <h1>Home</h1>
+      <InstallSlot />
+    </main>,
+  );
+  await checkInThreeTimes();
+  await until(isCardThere);
+  named('button', 'Not now')?.focus();
+  await press(named('button', 'Not now'));
+  assert.ok(!isCardThere());
+  const { tagName, textContent } = document.activeElement as Element;
+  assert.deepEqual([tagName, textContent], ['H1', 'Home']);
+});
+
 test('a no to the browser’s own question counts as "Not now"', async (t) => {
   offer('dismissed');
   await render(t, <InstallSlot />);

@@ -1,4 +1,7 @@
-/** The heading of the card or dialog that contains an element, otherwise the page's. */
+/**
+ * The heading of the nearest card or dialog, otherwise the page's. An element that has `aria-labelledby` itself counts as
+ * the nearest card.
+ */
 export function headingOf(element: Element): HTMLElement | null {
   const titleId = element.closest('[aria-labelledby]')?.getAttribute('aria-labelledby');
   return (titleId && document.getElementById(titleId)) || document.querySelector('h1');
@@ -12,9 +15,11 @@ export function focusHeading(heading: HTMLElement | null): void {
 }
 
 /**
- * A `ref` for an element that may be removed while it has the focus. The heading above it then gets the
- * focus, which would otherwise fall to the top of the document.
+ * A `ref` for an element that may be removed while it has the focus. The heading of the card around it then gets the
+ * focus, which would otherwise fall to the top of the document. The focus is lost if that card is removed as well, so a
+ * card that may go needs this `ref` itself or on an element around it.
  */
 export const moveFocusOnUnmount = (element: HTMLElement | null) => () => {
-  if (element?.contains(document.activeElement)) focusHeading(headingOf(element));
+  const around = element?.parentElement;
+  if (around && element.contains(document.activeElement)) focusHeading(headingOf(around));
 };
