@@ -15,12 +15,13 @@ export const words = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '0 12px',
+  gap: '0 24px',
   margin: 0,
   fontVariantNumeric: 'tabular-nums',
 });
 export const code = style([anyCode, { fontSize: '0.9375rem' }]);
-export const copy = style({ ...inlineButton, paddingInline: 12, marginBlock: -12 });
+/** Its words begin at the edge of the column where it stands on a line of its own. */
+export const copy = style({ ...inlineButton, paddingInline: 12, margin: '-12px 0 -12px -12px' });
 export const note = style({ color: color.soft, fontSize: '0.9375rem' });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: '8px 12px' });
 const mark = style({ display: 'inline-flex', alignItems: 'center', gap: 8, fontWeight: 600 });
