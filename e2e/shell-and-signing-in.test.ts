@@ -128,6 +128,8 @@ describe('shell and signing in, in a real browser', () => {
         assert.equal(await currentTab(page), tab, address);
       }
       await page.goto(origin);
+      // Before the page has its script, a link loads a new page, whose heading does not get the focus.
+      await page.locator('button:enabled').first().waitFor();
       await tabs(page).getByRole('link', { name: 'Track' }).press('Enter');
       await heading('Track').waitFor();
       assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Track');
