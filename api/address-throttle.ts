@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type pg from 'pg';
 import type { Limit } from '../infra/config/limits.ts';
 import { Throttle } from '../infra/throttle/throttle.ts';
@@ -17,7 +18,7 @@ export class AddressThrottle {
     limit: Limit,
     loopbackFactor: number,
     pool: pg.Pool,
-    hashKey: Buffer,
+    hashKey: KeyObject,
     reason?: string,
   ) {
     this.#remote = new Throttle(name, limit, pool, hashKey, reason);

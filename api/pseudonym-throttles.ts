@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type pg from 'pg';
 import { FailureRun } from '../infra/background/failure-run.ts';
 import type { Logger } from '../infra/background/logger.ts';
@@ -35,7 +36,7 @@ export class PseudonymThrottles {
   readonly #newAuthorAddresses: AddressThrottle;
   readonly #refunds: FailureRun;
 
-  constructor(limits: Limits, pool: pg.Pool, hashKey: Buffer, log: Logger) {
+  constructor(limits: Limits, pool: pg.Pool, hashKey: KeyObject, log: Logger) {
     this.#refunds = new FailureRun({ task: 'throttle refund', log });
     const perPseudonym = (name: PseudonymThrottle, limit: Limit, reason?: string) =>
       new Throttle(THROTTLES[`${name}Member`], limit, pool, hashKey, reason);

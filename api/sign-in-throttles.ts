@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type pg from 'pg';
 import { canonicalUsername } from '../domain/account/rules.ts';
 import { DomainError } from '../domain/domain-error.ts';
@@ -64,7 +65,7 @@ export class SignInThrottles {
   readonly #anonymousSessions: AddressThrottle;
   readonly #refunds: FailureRun;
 
-  constructor(limits: Limits, pool: pg.Pool, hashKey: Buffer, log: Logger) {
+  constructor(limits: Limits, pool: pg.Pool, hashKey: KeyObject, log: Logger) {
     this.#refunds = new FailureRun({ task: 'throttle refund', log });
     const perAddress = (name: string, limit: Limit) =>
       new AddressThrottle(name, limit, limits.loopbackFactor, pool, hashKey);

@@ -22,7 +22,7 @@ let written = 0;
 
 /** Puts the keys of all these people into the database, as their registrations do. */
 export async function storeKeys(db: Kysely<OperationalTables>, masterKey: MasterKey): Promise<void> {
-  const wrappingKey = masterKey.derive('wrapPersonalKeys');
+  const wrappingKey = masterKey.deriveKeyObject('wrapPersonalKeys');
   const rows = people.map((owner) => {
     const key = keyOfOwner(owner);
     return { key_id: key.keyId, owner, wrapped: wrapKey(key, wrappingKey) };

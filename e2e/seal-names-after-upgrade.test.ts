@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -47,7 +47,7 @@ describe('the names in a data folder of 1.0.2', () => {
     databaseUrl = connectionString;
     pool = new pg.Pool({ connectionString });
     scope.after(() => pool.end());
-    await addCrowd((await readMasterKey(masterKeyFile)).derive('wrapPersonalKeys'));
+    await addCrowd((await readMasterKey(masterKeyFile)).deriveKeyObject('wrapPersonalKeys'));
     const env = {
       DATABASE_URL: connectionString,
       HEARTEN_MASTER_KEY_FILE: masterKeyFile,
@@ -62,7 +62,7 @@ describe('the names in a data folder of 1.0.2', () => {
   });
 
   /** Adds accounts as 1.0.2 stores them. All have ben's password. */
-  async function addCrowd(wrappingKey: Buffer) {
+  async function addCrowd(wrappingKey: KeyObject) {
     const people = Array.from({ length: CROWD }, (_, place) => {
       const [keyId, key] = [randomUUID(), randomBytes(32)];
       return {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import test, { type TestContext } from 'node:test';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { createPool } from '../infra/postgres/pool.ts';
@@ -84,7 +84,7 @@ async function openFilledDatabase(t: TestContext) {
 
 test('PostgreSQL plans the statements of lists once, not on every run', async (t) => {
   const { db, plannedEachTime } = await openFilledDatabase(t);
-  const nearby = new NearbyPeople(db as never, new PresenceHandles(randomBytes(32)));
+  const nearby = new NearbyPeople(db as never, new PresenceHandles(createSecretKey(randomBytes(32))));
   const posts = { viewer: ADA, page: 1, limit: 12 };
   const reads = [
     () => latestMood(db, ADA),

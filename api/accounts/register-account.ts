@@ -46,7 +46,7 @@ export async function registerAccount(
       username,
       fullName,
       passwordHash: await hashPassword(password),
-      recoveryHash: recoveryHash(recoveryCode, services.masterKey.derive('recoveryHash')),
+      recoveryHash: recoveryHash(recoveryCode, services.masterKey.deriveKeyObject('recoveryHash')),
       ...(demoId === undefined ? {} : { demoId }),
     },
     async (created, transaction) => {

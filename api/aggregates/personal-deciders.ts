@@ -1,11 +1,11 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { actsDecider } from '../../domain/acts/decide.ts';
 import { journalDecider } from '../../domain/journal/decide.ts';
 import { moodDecider } from '../../domain/mood/decide.ts';
 import type { DigestOf } from '../../domain/text.ts';
 
 /** Each process draws its own key, so a digest is useless to another process or after a restart. */
-const key = randomBytes(32);
+const key = createSecretKey(randomBytes(32));
 
 const digestOf: DigestOf = (...words) =>
   createHmac('sha256', key).update(JSON.stringify(words)).digest('base64url');

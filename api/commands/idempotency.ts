@@ -18,7 +18,7 @@ export interface RequestKey {
  * is that of the body as it was sent. Throws `DomainError('invalid')`.
  */
 export function requestKeyReader(masterKey: MasterKey): (request: FastifyRequest) => RequestKey | undefined {
-  const hashKey = masterKey.deriveHashKey('commandHash');
+  const hashKey = masterKey.deriveKeyObject('commandHash');
   return ({ headers, method, url, body }) => {
     const header = headers['idempotency-key'];
     if (header === undefined) return undefined;

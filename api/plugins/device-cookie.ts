@@ -26,7 +26,7 @@ declare module 'fastify' {
  */
 export default fp(async (app) => {
   const { cookieNames, config, services } = app;
-  const key = services.masterKey.derive('deviceCookie');
+  const key = services.masterKey.deriveKeyObject('deviceCookie');
   const options = { path: '/', sameSite: 'lax', secure: config.https } as const;
   const proofOf = (username: string, deviceId: string) =>
     createHmac('sha256', key)

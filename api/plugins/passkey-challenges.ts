@@ -35,8 +35,13 @@ export default fp(async (app) => {
   const { masterKey, pool } = services;
   const challenges = new PasskeyChallenges(
     pool,
-    masterKey.derive('passkeyChallenge'),
-    new RecentFlags(THROTTLES.passkeyChallenge, PASSKEY_CHALLENGE_MS, pool, masterKey.derive('throttleHash')),
+    masterKey.deriveKeyObject('passkeyChallenge'),
+    new RecentFlags(
+      THROTTLES.passkeyChallenge,
+      PASSKEY_CHALLENGE_MS,
+      pool,
+      masterKey.deriveKeyObject('throttleHash'),
+    ),
   );
   const holderOf = (use: ChallengeUse, browser: string) => ({
     sessionId: '',

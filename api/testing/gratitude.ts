@@ -20,7 +20,7 @@ export async function registerPresentPerson(testApp: TestApp) {
     .orderBy('step', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  const handles = new PresenceHandles(testApp.masterKey.derive('presenceHandle'));
+  const handles = new PresenceHandles(testApp.masterKey.deriveKeyObject('presenceHandle'));
   return { ...person, pseudonymId, handle: handles.of({ pseudonymId, step }) };
 }
 

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import { canonicalUsername } from '../../domain/account/rules.ts';
 import type { MasterKey } from '../crypto/master-key.ts';
 import { HASHED } from './stored-names.ts';
@@ -8,10 +8,10 @@ import { HASHED } from './stored-names.ts';
  * can try out names without the master key.
  */
 export class UsernameKeys {
-  readonly #key: Buffer;
+  readonly #key: KeyObject;
 
   constructor(masterKey: MasterKey) {
-    this.#key = masterKey.derive('usernameKey');
+    this.#key = masterKey.deriveKeyObject('usernameKey');
   }
 
   /** The value of a username that is stored in the clear. */

@@ -95,4 +95,5 @@ test('keys for different purposes differ, and the same purpose always gives the 
   assert.notDeepEqual(key.derive('commandHash'), key.derive('wrapPersonalKeys'));
   assert.notDeepEqual(key.derive('commandHash'), MasterKey.random().derive('commandHash'));
   assert.equal(key.derive('cookieNames', 4).length, 4);
+  assert.deepEqual(key.deriveKeyObject('commandHash').export(), key.derive('commandHash'));
 });

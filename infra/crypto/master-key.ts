@@ -23,16 +23,16 @@ export class MasterKey {
     return new MasterKey(randomBytes(KEY_BYTES));
   }
 
-  /** Derives a key for one purpose, `bytes` long. */
+  /** Derives a key for one purpose, `bytes` long. If only node:crypto takes the key, use `deriveKeyObject`. */
   derive(purpose: KeyPurpose, bytes = KEY_BYTES): Buffer {
     return Buffer.from(hkdfSync('sha256', this.#bytes, HKDF_SALT, HKDF_LABELS[purpose], bytes));
   }
 
   /**
-   * Derives a key for the hashes of one purpose, 32 bytes long. With the bytes instead of a `KeyObject`, Node 24.21
-   * takes six times as long for a hash.
+   * Derives a key for one purpose, 32 bytes long, for node:crypto. With the bytes instead of a `KeyObject`, Node 24.21 takes
+   * several times as long for each HMAC and each use of AES.
    */
-  deriveHashKey(purpose: KeyPurpose): KeyObject {
+  deriveKeyObject(purpose: KeyPurpose): KeyObject {
     return createSecretKey(this.derive(purpose));
   }
 

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 import { canonicalCode, readableCode } from './readable-code.ts';
 
 const CODE_LENGTH = 20;
@@ -10,7 +10,7 @@ export const newRecoveryCode = (): string => readableCode(randomBytes(CODE_LENGT
  * The stored form of a code: a keyed hash. A code with 100 random bits needs no slow hash. The key protects
  * the codes if the table is stolen.
  */
-export function recoveryHash(code: string, key: Buffer): Buffer {
+export function recoveryHash(code: string, key: KeyObject): Buffer {
   return createHmac('sha256', key).update(canonicalCode(code)).digest();
 }
 
@@ -18,6 +18,6 @@ export function recoveryHash(code: string, key: Buffer): Buffer {
  * Whether the code belongs to the hash, regardless of case, separators and mistaken letters. The time does
  * not depend on the result.
  */
-export function matchesRecoveryHash(code: string, hash: Buffer, key: Buffer): boolean {
+export function matchesRecoveryHash(code: string, hash: Buffer, key: KeyObject): boolean {
   return timingSafeEqual(recoveryHash(code, key), hash);
 }

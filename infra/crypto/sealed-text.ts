@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import sodium from 'sodium-native';
 import type { SealedText } from '../../domain/event.ts';
 import { combineKeys } from './combined-key.ts';
@@ -65,7 +66,7 @@ export function open(sealed: SealedText, associatedData: string, key: Buffer): s
   const nonce = Buffer.from(sealed.nonce, 'base64url');
   if (bytes.length < TAG_BYTES) throw new RangeError('A sealed text is shorter than its tag');
   if (nonce.length === AES_NONCE_BYTES) {
-    return openBytes(Buffer.concat([nonce, bytes]), associatedData, key).toString('utf8');
+    return openBytes(Buffer.concat([nonce, bytes]), associatedData, createSecretKey(key)).toString('utf8');
   }
   const text = Buffer.allocUnsafe(bytes.length - TAG_BYTES);
   decrypt(text, null, bytes, Buffer.from(associatedData), nonce, key);

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { type KeyObject, randomInt, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { MasterKey } from '../crypto/master-key.ts';
 import { openBytes, sealBytes } from '../crypto/sealed-bytes.ts';
@@ -54,12 +54,12 @@ export const dueSteps = ({ steps }: ErasureTask, now: number): readonly ErasureS
  */
 export class ErasureTasks {
   readonly #db: Kysely<OperationalTables>;
-  readonly #key: Buffer;
+  readonly #key: KeyObject;
   readonly #reportUnreadable: ReportUnreadable;
 
   constructor(db: Kysely<OperationalTables>, masterKey: MasterKey, reportUnreadable: ReportUnreadable) {
     this.#db = db;
-    this.#key = masterKey.derive('erasureTasks');
+    this.#key = masterKey.deriveKeyObject('erasureTasks');
     this.#reportUnreadable = reportUnreadable;
   }
 

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { type KeyObject, randomInt, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { MasterKey } from '../crypto/master-key.ts';
 import { openBytes, sealBytes } from '../crypto/sealed-bytes.ts';
@@ -30,13 +30,13 @@ export interface PendingErasure {
  */
 export class PendingErasures {
   readonly #db: Kysely<OperationalTables>;
-  readonly #key: Buffer;
+  readonly #key: KeyObject;
   readonly #reportUnreadable: ReportUnreadable;
 
   constructor(db: Kysely<OperationalTables>, masterKey: MasterKey, reportUnreadable: ReportUnreadable) {
     this.#db = db;
     this.#reportUnreadable = reportUnreadable;
-    this.#key = masterKey.derive('pendingErasures');
+    this.#key = masterKey.deriveKeyObject('pendingErasures');
   }
 
   /**

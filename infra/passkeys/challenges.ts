@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 import type pg from 'pg';
 import { PASSKEY_CHALLENGE_MS } from '../../domain/account/passkeys.ts';
 import type { RecentFlags } from '../throttle/recent-flags.ts';
@@ -26,10 +26,10 @@ const PROOF_BYTES = 32;
  */
 export class PasskeyChallenges {
   readonly #pool: pg.Pool;
-  readonly #key: Buffer;
+  readonly #key: KeyObject;
   readonly #used: RecentFlags;
 
-  constructor(pool: pg.Pool, key: Buffer, used: RecentFlags) {
+  constructor(pool: pg.Pool, key: KeyObject, used: RecentFlags) {
     this.#pool = pool;
     this.#key = key;
     this.#used = used;

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { checkPasskeyCount } from '../../domain/account/passkeys.ts';
 import { DomainError } from '../../domain/domain-error.ts';
@@ -47,12 +47,12 @@ const USER_HANDLE_BYTES = 32;
 export class Passkeys {
   readonly #db: Kysely<OperationalTables>;
   readonly #keys: KeyRing;
-  readonly #lookupKey: Buffer;
+  readonly #lookupKey: KeyObject;
 
   constructor(db: Kysely<OperationalTables>, keys: KeyRing, masterKey: MasterKey) {
     this.#db = db;
     this.#keys = keys;
-    this.#lookupKey = masterKey.derive('passkeyLookup');
+    this.#lookupKey = masterKey.deriveKeyObject('passkeyLookup');
   }
 
   /** The passkeys of one person. Throws `DomainError('unauthenticated')` when the person's key is gone. */
@@ -79,14 +79,14 @@ export class Passkeys {
 export class PersonPasskeys {
   readonly #db: Kysely<OperationalTables>;
   readonly #personId: string;
-  readonly #lookupKey: Buffer;
+  readonly #lookupKey: KeyObject;
   readonly #key: PersonalKey;
   readonly #opener: TextOpener;
 
   constructor(
     db: Kysely<OperationalTables>,
     personId: string,
-    lookupKey: Buffer,
+    lookupKey: KeyObject,
     key: PersonalKey,
     opener: TextOpener,
   ) {
@@ -190,7 +190,7 @@ export class PersonPasskeys {
 
 const placeOf = (id: string) => ({ entityId: id, field: 'passkey' });
 
-const hashOf = (credentialId: string, lookupKey: Buffer) =>
+const hashOf = (credentialId: string, lookupKey: KeyObject) =>
   createHmac('sha256', lookupKey).update(credentialId).digest();
 
 /** A new user handle: the random id under which a device stores the account. It is not derived from the person. */

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { DomainError } from '../../domain/domain-error.ts';
 import { isUuid } from '../../domain/uuid.ts';
@@ -30,8 +30,8 @@ const KEY_BYTES = 32;
 export class KeyRing {
   readonly #db: Kysely<OperationalTables>;
   readonly #reportUnreadable: ReportUnreadable;
-  readonly #wrappingKey: Buffer;
-  readonly #hashKey: Buffer;
+  readonly #wrappingKey: KeyObject;
+  readonly #hashKey: KeyObject;
   readonly ofPosts: PostKeys;
   readonly #byOwner = new ExpiringCache<PersonalKey | undefined>(CACHE_MS);
   readonly #byId = new ExpiringCache<PersonalKey | undefined>(CACHE_MS);
@@ -39,8 +39,8 @@ export class KeyRing {
   constructor(db: Kysely<OperationalTables>, masterKey: MasterKey, reportUnreadable: ReportUnreadable) {
     this.#db = db;
     this.#reportUnreadable = reportUnreadable;
-    this.#wrappingKey = masterKey.derive('wrapPersonalKeys');
-    this.#hashKey = masterKey.derive('destroyedKeys');
+    this.#wrappingKey = masterKey.deriveKeyObject('wrapPersonalKeys');
+    this.#hashKey = masterKey.deriveKeyObject('destroyedKeys');
     this.ofPosts = new PostKeys(db, masterKey);
   }
 

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { MasterKey } from '../crypto/master-key.ts';
 import type { PersonalKey } from '../crypto/sealed-text.ts';
@@ -15,11 +15,11 @@ const KEY_BYTES = 32;
  */
 export class PostKeys {
   readonly #db: Kysely<OperationalTables>;
-  readonly #wrappingKey: Buffer;
+  readonly #wrappingKey: KeyObject;
 
   constructor(db: Kysely<OperationalTables>, masterKey: MasterKey) {
     this.#db = db;
-    this.#wrappingKey = masterKey.derive('wrapPostKeys');
+    this.#wrappingKey = masterKey.deriveKeyObject('wrapPostKeys');
   }
 
   /** Creates and stores a key. If no event comes to use it, it is collected later. */

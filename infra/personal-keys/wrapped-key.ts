@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { openBytes, sealBytes } from '../crypto/sealed-bytes.ts';
 import type { PersonalKey } from '../crypto/sealed-text.ts';
 
@@ -7,11 +8,11 @@ export interface KeyRow {
   readonly wrapped: Buffer | null;
 }
 
-export const wrapKey = ({ keyId, key }: PersonalKey, wrappingKey: Buffer): Buffer =>
+export const wrapKey = ({ keyId, key }: PersonalKey, wrappingKey: KeyObject): Buffer =>
   sealBytes(key, keyId, wrappingKey);
 
 /** The key of a row; undefined if it was destroyed. Throws if the row is damaged. */
 export const unwrapKey = (
   { key_id: keyId, wrapped }: KeyRow,
-  wrappingKey: Buffer,
+  wrappingKey: KeyObject,
 ): PersonalKey | undefined => (wrapped ? { keyId, key: openBytes(wrapped, keyId, wrappingKey) } : undefined);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import test from 'node:test';
 import { isPresenceHandle, PresenceHandles } from './handle.ts';
 
@@ -7,7 +7,7 @@ const step = new Date('2026-11-21T10:05:00Z');
 const next = new Date('2026-11-21T10:10:00Z');
 
 test('a handle leads back to its person and step in every process with the same key', () => {
-  const key = randomBytes(32);
+  const key = createSecretKey(randomBytes(32));
   const person = { pseudonymId: randomUUID(), step };
   const handle = new PresenceHandles(key).of(person);
   assert.deepEqual(new PresenceHandles(key).read(handle), person);
@@ -15,7 +15,7 @@ test('a handle leads back to its person and step in every process with the same 
 });
 
 test('the handles of one person in two steps, and of two people in one step, have nothing in common', () => {
-  const handles = new PresenceHandles(randomBytes(32));
+  const handles = new PresenceHandles(createSecretKey(randomBytes(32)));
   const [ada, ben] = [randomUUID(), randomUUID()];
   const blockOf = (pseudonymId: string, at: Date) => handles.of({ pseudonymId, step: at }).slice(-32);
   const blocks = [blockOf(ada, step), blockOf(ada, next), blockOf(ben, step), blockOf(ben, next)];
@@ -24,7 +24,10 @@ test('the handles of one person in two steps, and of two people in one step, hav
 });
 
 test('a handle from another step or with another key leads to no existing person', () => {
-  const [handles, others] = [new PresenceHandles(randomBytes(32)), new PresenceHandles(randomBytes(32))];
+  const [handles, others] = [
+    new PresenceHandles(createSecretKey(randomBytes(32))),
+    new PresenceHandles(createSecretKey(randomBytes(32))),
+  ];
   const pseudonymId = randomUUID();
   const handle = handles.of({ pseudonymId, step });
   const prefix = handles.of({ pseudonymId, step: next }).slice(0, -32);
@@ -33,7 +36,7 @@ test('a handle from another step or with another key leads to no existing person
 });
 
 test('text of another form is no handle', () => {
-  const handles = new PresenceHandles(randomBytes(32));
+  const handles = new PresenceHandles(createSecretKey(randomBytes(32)));
   for (const text of ['', 'here-', `here-${randomUUID()}`, 'here-1-00', `here--${'0'.repeat(32)}`]) {
     assert.equal(handles.read(text), undefined, text);
   }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { STEP_MS } from './clock.ts';
 
 /** The prefix of presence handles. It distinguishes them from the handles of posts. */
@@ -26,10 +26,10 @@ export interface PersonInStep {
  * decrypts to a pseudonym that nobody has.
  */
 export class PresenceHandles {
-  readonly #key: Buffer;
+  readonly #key: KeyObject;
 
   /** `key` has 32 bytes and is the same in all processes. */
-  constructor(key: Buffer) {
+  constructor(key: KeyObject) {
     this.#key = key;
   }
 
@@ -51,7 +51,7 @@ export class PresenceHandles {
     return { pseudonymId, step: new Date(number * STEP_MS) };
   }
 
-  #keyOf(step: number): Buffer {
-    return createHmac('sha256', this.#key).update(String(step)).digest();
+  #keyOf(step: number): KeyObject {
+    return createSecretKey(createHmac('sha256', this.#key).update(String(step)).digest());
   }
 }

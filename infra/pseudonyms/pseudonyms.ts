@@ -11,7 +11,7 @@ export class Pseudonyms {
   readonly #key: KeyObject;
 
   constructor(masterKey: MasterKey) {
-    this.#key = masterKey.deriveHashKey('pseudonym');
+    this.#key = masterKey.deriveKeyObject('pseudonym');
   }
 
   ofPerson(personId: string): string {

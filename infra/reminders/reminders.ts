@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { type KeyObject, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { DomainError } from '../../domain/domain-error.ts';
 import { minuteOf, type ReminderSchedule, timeOf } from '../../domain/reminders/schedule.ts';
@@ -35,13 +35,13 @@ const NOW = sql<Date>`now()`;
 export class Reminders {
   readonly #db: Kysely<OperationalTables>;
   readonly #keys: KeyRing;
-  readonly #lookupKey: Buffer;
+  readonly #lookupKey: KeyObject;
   readonly #zones: TimeZones;
 
   constructor(db: Kysely<OperationalTables>, keys: KeyRing, masterKey: MasterKey) {
     this.#db = db;
     this.#keys = keys;
-    this.#lookupKey = masterKey.derive('pushLookup');
+    this.#lookupKey = masterKey.deriveKeyObject('pushLookup');
     this.#zones = new TimeZones(db);
   }
 

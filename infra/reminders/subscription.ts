@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import type { SealedText } from '../../domain/event.ts';
 import type { PushSubscriptionBody } from '../../domain/reminders/schema.ts';
 import { paddedJson } from '../crypto/padded-json.ts';
@@ -29,5 +29,5 @@ export function openSubscription(
 }
 
 /** The keyed hash by which a subscription is found. */
-export const hashOfEndpoint = (endpoint: string, lookupKey: Buffer): Buffer =>
+export const hashOfEndpoint = (endpoint: string, lookupKey: KeyObject): Buffer =>
   createHmac('sha256', lookupKey).update(endpoint).digest();

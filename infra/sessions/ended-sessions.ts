@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { SESSION_ABSOLUTE_DAYS, type SessionEnd } from '../../domain/account/session.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
@@ -12,9 +12,9 @@ export type StoredEnd = Exclude<SessionEnd, 'expired'>;
  */
 export class EndedSessions {
   readonly #db: Kysely<OperationalTables>;
-  readonly #key: Buffer;
+  readonly #key: KeyObject;
 
-  constructor(db: Kysely<OperationalTables>, key: Buffer) {
+  constructor(db: Kysely<OperationalTables>, key: KeyObject) {
     this.#db = db;
     this.#key = key;
   }

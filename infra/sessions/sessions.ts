@@ -58,7 +58,7 @@ export class Sessions {
 
   constructor(db: Kysely<OperationalTables>, masterKey: MasterKey) {
     this.#db = db;
-    this.#ended = new EndedSessions(db, masterKey.derive('endedSessions'));
+    this.#ended = new EndedSessions(db, masterKey.deriveKeyObject('endedSessions'));
   }
 
   /** Drops cached sessions as soon as any process ends one. */

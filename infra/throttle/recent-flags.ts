@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import type pg from 'pg';
 import { NOW_MS } from './throttle.ts';
 
@@ -10,9 +10,9 @@ export class RecentFlags {
   readonly #name: string;
   readonly #keptMs: number;
   readonly #pool: pg.Pool;
-  readonly #hashKey: Buffer;
+  readonly #hashKey: KeyObject;
 
-  constructor(name: string, keptMs: number, pool: pg.Pool, hashKey: Buffer) {
+  constructor(name: string, keptMs: number, pool: pg.Pool, hashKey: KeyObject) {
     this.#name = name;
     this.#keptMs = keptMs;
     this.#pool = pool;

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import type pg from 'pg';
 import type { Limit } from '../config/limits.ts';
 import { countThrottleHit } from './throttle-hits.ts';
@@ -38,11 +38,11 @@ export class Throttle {
   readonly #name: string;
   readonly #limit: Limit;
   readonly #pool: pg.Pool;
-  readonly #hashKey: Buffer;
+  readonly #hashKey: KeyObject;
   readonly #reason: string | undefined;
 
   /** `reason` is a whole sentence for a person who has reached the limit. */
-  constructor(name: string, limit: Limit, pool: pg.Pool, hashKey: Buffer, reason?: string) {
+  constructor(name: string, limit: Limit, pool: pg.Pool, hashKey: KeyObject, reason?: string) {
     this.#name = name;
     this.#limit = limit;
     this.#pool = pool;

@@ -35,7 +35,7 @@ export async function keysInLog(
 
 /** The store, which first puts the test key of a stream's owner into the database, as a registration does. */
 export function storeWithKeys(store: EventStore, db: Kysely<OperationalTables>): EventStore {
-  const wrappingKey = TEST_MASTER_KEY.derive('wrapPersonalKeys');
+  const wrappingKey = TEST_MASTER_KEY.deriveKeyObject('wrapPersonalKeys');
   return new Proxy(store, {
     get(target, name) {
       if (name === 'append') {

@@ -17,7 +17,7 @@ const refused = () => new DomainError('unauthenticated', 'Invalid username or re
 /** Replaces a lost password with the recovery code. A code can be used once. */
 export default async function recoverRoute(app: FastifyInstance): Promise<void> {
   const { accounts, sessions, throttles, masterKey } = app.services;
-  const hashKey = masterKey.derive('recoveryHash');
+  const hashKey = masterKey.deriveKeyObject('recoveryHash');
   serve(app, recover, {
     async handler(request, reply) {
       const { username, recoveryCode } = request.body;

@@ -6,7 +6,7 @@ import { serve } from '../../contract/serve.ts';
 
 export default async function recoveryCodeRoute(app: FastifyInstance): Promise<void> {
   const { accounts, sessions, masterKey } = app.services;
-  const hashKey = masterKey.derive('recoveryHash');
+  const hashKey = masterKey.deriveKeyObject('recoveryHash');
   serve(app, replaceRecoveryCode, {
     async handler(request) {
       const signedIn = request.requireAccount();

@@ -26,7 +26,7 @@ export default async function illegalContentRoutes(app: FastifyInstance): Promis
     limits.illegalReportsPerAddress,
     limits.loopbackFactor,
     pool,
-    masterKey.derive('throttleHash'),
+    masterKey.deriveKeyObject('throttleHash'),
   );
   const lookUps = new MemoryThrottle('receipts-address', limits.readsPerAddress);
   const countLookUp = (ip: string) => {

@@ -18,7 +18,7 @@ export default async function sendTestRoute(app: FastifyInstance): Promise<void>
     THROTTLES.reminderTests,
     config.limits.reminderTestsPerPerson,
     pool,
-    masterKey.derive('throttleHash'),
+    masterKey.deriveKeyObject('throttleHash'),
   );
   serve(app, testReminder, {
     async handler(request) {

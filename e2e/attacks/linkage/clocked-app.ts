@@ -43,7 +43,11 @@ export async function openClockedApp(t: TestContext) {
     livePresence: new LivePresence(opened.db, opened.log, clock),
     presence: new Presence(opened.db, clock),
     presenceDays: new PresenceDays(opened.db, clock),
-    nearbyPeople: new NearbyPeople(opened.db, new PresenceHandles(masterKey.derive('presenceHandle')), clock),
+    nearbyPeople: new NearbyPeople(
+      opened.db,
+      new PresenceHandles(masterKey.deriveKeyObject('presenceHandle')),
+      clock,
+    ),
   };
   const app = await buildApp({ services, config });
   t.after(async () => {

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import type { TestContext } from 'node:test';
 import { type Kysely, sql } from 'kysely';
 import type { OperationalTables } from '../../postgres/tables.ts';
@@ -26,7 +26,7 @@ export async function openPresenceLab(t: TestContext, start = '2026-11-21T10:02:
     /** A process with its own snapshot cache. */
     ask: () => new Presence(db, clock),
     days: new PresenceDays(db, clock),
-    nearby: new NearbyPeople(db, new PresenceHandles(randomBytes(32)), clock),
+    nearby: new NearbyPeople(db, new PresenceHandles(createSecretKey(randomBytes(32))), clock),
     process: () => new LivePresence(db, collectingLogger(), clock),
     pass: (seconds: number) => {
       now = new Date(now.getTime() + seconds * 1_000);
