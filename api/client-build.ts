@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { StartupError } from '../infra/data-folder/startup-error.ts';
 
@@ -6,20 +7,26 @@ const BUILD_SCRIPT = fileURLToPath(new URL('../client/build.ts', import.meta.url
 
 /**
  * Builds the client if its sources have changed since the last build. It runs in a separate process, because
- * the server must not import the client. `signal` ends it. Throws `StartupError` when the build fails.
+ * the server must not import the client. `signal` ends it. `report` takes each line that it prints.
+ * Throws `StartupError` when the build fails, with its error output as the details.
  */
-export function ensureClientBuilt(report: (line: string) => void, signal: AbortSignal): Promise<void> {
+export function ensureClientBuilt(
+  report: (line: string) => void,
+  signal: AbortSignal,
+  script = BUILD_SCRIPT,
+): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const build = spawn(process.execPath, [BUILD_SCRIPT], { stdio: ['ignore', 'pipe', 'pipe'], signal });
-  build.stdout.setEncoding('utf8').on('data', (text: string) => report(text.trim()));
-  let stderrText = '';
+  const build = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'pipe'], signal });
+  createInterface(build.stdout).on('line', report);
+  let errorText = '';
   build.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderrText += text;
+    errorText += text;
   });
   build.on('error', reject);
-  build.on('close', (code) => {
-    if (code === 0) resolve();
-    else reject(new StartupError(`the client could not be built: ${stderrText.trim() || `exit ${code}`}`));
+  build.on('close', (code, endedBy) => {
+    if (code === 0) return resolve();
+    const details = errorText.split('\n').filter((line) => line.trim() !== '');
+    reject(new StartupError(`the client could not be built (${endedBy ?? `exit ${code}`})`, { details }));
   });
   // The caller awaits other work first. Without this handler a failure would end the process before that.
   void Promise.allSettled([promise]);

@@ -63,6 +63,7 @@ try {
 } catch (error) {
   if (stopping.signal.aborted) process.exit(0);
   if (isOperatorError(error)) {
+    if (error instanceof StartupError) for (const line of error.details) output.fail(line);
     output.fail(error.message);
     process.exit(EXIT_OPERATOR_ERROR);
   }

@@ -4,9 +4,10 @@ import { describeFileError } from './describe-file-error.ts';
 import { StartupError } from './startup-error.ts';
 
 /**
- * Creates the folder, accessible to its owner only, or checks that the existing one can be written. A folder
- * that belongs to another uid is refused, because two accounts would soon lock each other out of single
- * files. Throws `StartupError`.
+ * Makes the data folder, or a folder in it, with access for its owner only, or checks that an existing one can be read and
+ * written. An existing one keeps its permissions. One that belongs to another uid is refused, also for root, because two
+ * accounts would soon lock each other out of single files. Throws `StartupError` for problems that the operator can fix,
+ * and the error of the file system for others, such as a broken disk.
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
   try {
@@ -26,8 +27,8 @@ export async function prepareDataFolder(folder: string): Promise<void> {
 }
 
 /**
- * Like `mkdir` with `recursive`, which does not say why a folder on a read-only or full file system cannot be
- * created.
+ * Makes the folder and its missing parents. `mkdir` with `recursive` does not say why a folder on a read-only or full file
+ * system cannot be created.
  */
 async function makeFolder(folder: string, parentExists = false): Promise<void> {
   try {

@@ -69,7 +69,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 function toStartupError(error: unknown, { cluster }: ServerPlan): StartupError {
   if (error instanceof StartupError) return error;
-  const reason = (error as Error).message;
+  const [reason] = (error as Error).message.split('\n');
   return new StartupError(`The embedded PostgreSQL in ${cluster.directory} cannot be used: ${reason}`, {
     cause: error,
   });
