@@ -12,8 +12,8 @@ type Needed = Pick<Services, 'commands' | 'pseudonyms' | 'keys' | 'store'>;
 
 const BETWEEN_LIKES_MINUTES = 47;
 /**
- * Every fifth other author likes a post. The number of authors is not a multiple of five, so nobody likes a
- * post twice.
+ * The likes of a post come from every fifth author after its own. The number of authors is not a multiple of five and more
+ * than the likes of any post, so nobody likes a post twice, or likes their own.
  */
 const LIKERS_APART = 5;
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
 
-/** A proxy to PostgreSQL that can be interrupted and restored, to simulate a database outage. */
+/** A proxy to one PostgreSQL that can be interrupted and restored, to simulate a database outage. It ends with the test. */
 export class InterruptibleConnection {
   readonly #t: Pick<TestContext, 'after'>;
   readonly #sockets = new Set<Socket>();
@@ -14,7 +14,10 @@ export class InterruptibleConnection {
     this.#t = t;
   }
 
-  /** Opens the proxy to this database, and returns the address of the proxy. */
+  /**
+   * Opens the proxy to this database, whose address names a port, and returns the same address with the host and port of the
+   * proxy. It is a property, so that a test can pass it to `buildTestApp`.
+   */
   open = async (connectionString: string): Promise<string> => {
     const url = new URL(connectionString);
     this.#target = { host: url.hostname, port: Number(url.port) };
@@ -32,7 +35,7 @@ export class InterruptibleConnection {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** Accepts connections again, at the same address. */
+  /** Accepts connections again, at the same address. Only after `disconnect`. */
   async reconnect(): Promise<void> {
     this.#server = createServer((near) => {
       const far = connect(this.#target);

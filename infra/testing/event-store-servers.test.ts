@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
-import { startContainer } from './event-store-servers.ts';
+import { startEventStoreContainer } from './event-store-servers.ts';
 
 test('a Docker engine that cannot pull the image counts as absent, with the reason', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'hearten-engine-'));
@@ -30,7 +30,7 @@ test('a Docker engine that cannot pull the image counts as absent, with the reas
     engine.closeAllConnections();
     await rm(folder, { recursive: true });
   });
-  const server = await startContainer();
+  const server = await startEventStoreContainer();
   assert.ok('absent' in server);
   assert.match(server.absent, /^the image eventstore.* cannot be pulled: .*no registry answers/);
 });

@@ -26,25 +26,34 @@ const REGIONS: readonly Region[] = [
   'Global',
 ];
 
+/**
+ * Add at the end only: the place of an author without an account is part of the id under which installations have stored it.
+ * The likes depend on the number of authors, so a new one also changes who likes a post (`LIKERS_APART`).
+ */
 export const VOICES: readonly Voice[] = [
   ...REGIONS.map((region) => ({ region })),
   { region: 'Europe', username: 'demo' },
   { region: 'Europe', username: 'guest' },
 ];
 
-/** A reflection, its day in the history (counted from 0), and its number of likes. */
+/** A post of the demo community. */
 export interface Reflection {
   /** An index into `VOICES`. */
   readonly voice: number;
+  /** The day in the demo history, which has `HISTORY_DAYS` days: 0 is its first one, the last one is yesterday. */
   readonly day: number;
   /** The time of that day, in UTC. */
   readonly at: string;
   readonly content: string;
   readonly moods: readonly PostMood[];
+  /** Fewer than there are authors. */
   readonly likes: number;
 }
 
-/** In the order in which they were shared. */
+/**
+ * In the order in which they were shared. Add at the end only: the place of a reflection is part of the ids of the commands that
+ * share, like and save it.
+ */
 // biome-ignore format: each reflection takes two lines, so that the texts are easy to read in order
 export const REFLECTIONS: readonly Reflection[] = [
   { voice: 0, day: 11, at: '07:20', likes: 5, moods: ['Peaceful'],
@@ -127,5 +136,5 @@ export const REFLECTIONS: readonly Reflection[] = [
     content: 'Good morning to everybody who did not sleep. The light is coming in sideways, and the kettle is on.' },
 ];
 
-/** The bookmarks of the first demo person, as indices into `REFLECTIONS`. */
+/** The bookmarks of the demo person `demo`, as indices into `REFLECTIONS`. Add at the end only. */
 export const SAVED: readonly number[] = [0, 8, 18, 30];

@@ -5,13 +5,19 @@ import type { SeededRandom } from '../../support/seeded-random.ts';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+/** A check-in with one value. */
 export interface SimulatedEvent {
   readonly person: number;
+  /** Counted from 0. */
   readonly week: number;
+  /** From 1 to 5. */
   readonly value: number;
 }
 
-/** Check-ins in the order of the log. Each person has a usual value, and mostly stays within one of it. */
+/**
+ * Check-ins in the order of the log, 1 to 7 a week for each person. Each person has a usual value. Most of their check-ins
+ * have it, and the others are one above or below it.
+ */
 export function simulateStudy(random: SeededRandom, people: number, weeks: number): SimulatedEvent[] {
   const between = (from: number, to: number) => from + Math.floor(random.next() * (to - from + 1));
   const usual = Array.from({ length: people }, () => Math.round((between(1, 5) + between(1, 5)) / 2));
@@ -30,7 +36,7 @@ export function simulateStudy(random: SeededRandom, people: number, weeks: numbe
   }).flat();
 }
 
-/** The value of each person in a week. */
+/** The value that each person counts with in a week. People without a check-in in that week are left out. */
 export function valuesIn(week: number, events: readonly SimulatedEvent[]): ReadonlyMap<number, number> {
   const ofPeople = Map.groupBy(
     events.filter((event) => event.week === week),
@@ -44,10 +50,14 @@ export function valuesIn(week: number, events: readonly SimulatedEvent[]): Reado
   );
 }
 
-/** `study` stands for the salts: another study has other marks, and so other dice. */
+/**
+ * The values as `disclose` takes them. `study` stands for the salt: another number gives other marks, and so other random
+ * decisions.
+ */
 export const placedOf = (study: number, values: ReadonlyMap<number, number>): Placed[] =>
   [...values].map(([person, value]) => ({ mark: sha256(`${study} ${person} ${value}`), value }));
 
+/** The values of everyone but these people. */
 export const without = (
   values: ReadonlyMap<number, number>,
   gone: ReadonlySet<number>,
@@ -57,6 +67,6 @@ export const without = (
 export const countsOf = (values: ReadonlyMap<number, number>): number[] =>
   [1, 2, 3, 4, 5].map((value) => [...values.values()].filter((each) => each === value).length);
 
-/** Only "at least 10 people" and "rounded to 5". */
+/** Weaker rules, to compare the real ones with: no number below 10 people, and each rounded to 5. */
 export const roundedCounts = (values: ReadonlyMap<number, number>): (number | null)[] =>
   countsOf(values).map((count) => (count < 10 ? null : Math.round(count / 5) * 5));

@@ -1,5 +1,5 @@
 import test, { after } from 'node:test';
-import { configuredEventStore, startContainer } from '../../testing/event-store-servers.ts';
+import { configuredEventStore, startEventStoreContainer } from '../../testing/event-store-servers.ts';
 import { eventStoreContract } from '../contract/suite.ts';
 import { SimulatedServer } from '../testing/simulated-server/simulated-server.ts';
 import { newLog } from './testing/open-log.ts';
@@ -7,7 +7,7 @@ import { newLog } from './testing/open-log.ts';
 // Runs the contract for up to three servers. The report says for each whether it ran.
 const servers = [
   ['EventStoreDB at EVENTSTORE_TEST_URL', configuredEventStore()],
-  ['EventStoreDB in a container', await startContainer()],
+  ['EventStoreDB in a container', await startEventStoreContainer()],
 ] as const;
 
 for (const [name, server] of servers) {
