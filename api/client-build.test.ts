@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { StartupError } from '../infra/data-folder/startup-error.ts';
+import { StartupError } from '../infra/config/startup-error.ts';
 import { makeTemporaryFolder } from '../infra/testing/temporary-folder.ts';
 import { ensureClientBuilt } from './client-build.ts';
 

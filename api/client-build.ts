@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { StartupError } from '../infra/data-folder/startup-error.ts';
+import { StartupError } from '../infra/config/startup-error.ts';
 
 const BUILD_SCRIPT = fileURLToPath(new URL('../client/build.ts', import.meta.url));
 

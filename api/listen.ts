@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { StartupError } from '../infra/config/startup-error.ts';
 import type { Config } from '../infra/config.ts';
-import { StartupError } from '../infra/data-folder/startup-error.ts';
 
 type Address = Pick<Config, 'host' | 'port'>;
 

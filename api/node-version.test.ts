@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { StartupError } from '../infra/data-folder/startup-error.ts';
+import { StartupError } from '../infra/config/startup-error.ts';
 import { assertNodeVersion, NODE_MIN } from './node-version.ts';
 
 interface LockedPackage {

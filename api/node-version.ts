@@ -1,4 +1,4 @@
-import { StartupError } from '../infra/data-folder/startup-error.ts';
+import { StartupError } from '../infra/config/startup-error.ts';
 
 /**
  * The oldest Node that Hearten is tested with. Before it, Node 24 kept files open for good when a connection ended

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { StartupError } from '../infra/data-folder/startup-error.ts';
+import { StartupError } from '../infra/config/startup-error.ts';
 import { collectingLogger } from '../infra/testing/collecting-logger.ts';
 import { openWhenReachable } from './open-when-reachable.ts';
 

@@ -1,7 +1,7 @@
 import { shortageOf } from '../infra/background/logged-error.ts';
 import type { Logger } from '../infra/background/logger.ts';
 import { retry } from '../infra/background/retry.ts';
-import { StartupError } from '../infra/data-folder/startup-error.ts';
+import { StartupError } from '../infra/config/startup-error.ts';
 import { StoreUnavailable } from '../infra/event-store/port.ts';
 import { isTransient } from '../infra/postgres/transient.ts';
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { processLogger } from '../infra/background/process-logger.ts';
 import { ConfigError } from '../infra/config/config-error.ts';
+import { StartupError } from '../infra/config/startup-error.ts';
 import { START_STOP_MAX_MS, STOP_MAX_MS } from '../infra/config/timings.ts';
 import { readConfig } from '../infra/config.ts';
 import { MasterKeyError } from '../infra/crypto/master-key.ts';
-import { StartupError } from '../infra/data-folder/startup-error.ts';
 import { ForeignCheckpoint } from '../projections/runtime/checkpoints.ts';
 import { assertNodeVersion } from './node-version.ts';
 import { logFault, logOutput, logProcessEvents, terminalOutput } from './process-output.ts';

@@ -1,5 +1,5 @@
 import { ConfigError } from '../config/config-error.ts';
-import { StartupError } from '../data-folder/startup-error.ts';
+import { StartupError } from '../config/startup-error.ts';
 
 /** Exit codes like the server's: 2 for a problem that the caller can fix, 1 for a difference or any other problem. */
 export const EXIT_FIXABLE = 2;

@@ -1,4 +1,4 @@
-import { StartupError } from './startup-error.ts';
+import { StartupError } from '../config/startup-error.ts';
 
 const SENTENCES: Readonly<Record<string, string>> = {
   ENOSPC: 'has no space left: free some, or set HEARTEN_DATA to another folder',

@@ -15,8 +15,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { StartupError } from '../config/startup-error.ts';
 import { prepareDataFolder } from './prepare-data-folder.ts';
-import { StartupError } from './startup-error.ts';
 
 const isRoot = process.getuid?.() === 0;
 const PERMISSIONS = 0o777;

@@ -1,7 +1,7 @@
 import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { StartupError } from '../config/startup-error.ts';
 import { describeFileError } from './describe-file-error.ts';
-import { StartupError } from './startup-error.ts';
 
 /**
  * Makes the data folder, or a folder in it, with access for its owner only, or checks that an existing one can be read and

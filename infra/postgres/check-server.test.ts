@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { type TestContext } from 'node:test';
 import pg from 'pg';
-import { StartupError } from '../data-folder/startup-error.ts';
+import { StartupError } from '../config/startup-error.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { checkServer } from './check-server.ts';
 

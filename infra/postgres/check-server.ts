@@ -1,6 +1,6 @@
 import type { Client, Pool } from 'pg';
 import { chooseDatabaseConnections } from '../config/capacity.ts';
-import { StartupError } from '../data-folder/startup-error.ts';
+import { StartupError } from '../config/startup-error.ts';
 
 /** The oldest major version that the tests have run on. */
 const OLDEST_TESTED = 15;

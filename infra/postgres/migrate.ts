@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { StartupError } from '../data-folder/startup-error.ts';
+import { StartupError } from '../config/startup-error.ts';
 import * as log from './migrations/0001-log.ts';
 import * as people from './migrations/0002-people.ts';
 import * as readSide from './migrations/0003-read-side.ts';

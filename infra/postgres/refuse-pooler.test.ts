@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { test } from 'node:test';
-import { StartupError } from '../data-folder/startup-error.ts';
+import { StartupError } from '../config/startup-error.ts';
 import { collectingLogger } from '../testing/collecting-logger.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { startTransactionPooler } from '../testing/transaction-pooler.ts';

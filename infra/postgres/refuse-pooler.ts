@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { ignoreError } from '../background/ignore-error.ts';
 import type { Logger } from '../background/logger.ts';
-import { StartupError } from '../data-folder/startup-error.ts';
+import { StartupError } from '../config/startup-error.ts';
 import { connectionConfig } from './pool.ts';
 
 const ADVICE =

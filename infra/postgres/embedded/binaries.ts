@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { StartupError } from '../../data-folder/startup-error.ts';
+import { StartupError } from '../../config/startup-error.ts';
 
 export interface Binaries {
   readonly initdb: string;

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { StartupError } from '../../config/startup-error.ts';
 import { describeFileError } from '../../data-folder/describe-file-error.ts';
-import { StartupError } from '../../data-folder/startup-error.ts';
 import {
   CLUSTER_FOLDER,
   LOG_FILE,

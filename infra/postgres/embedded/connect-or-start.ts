@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartupError } from '../../data-folder/startup-error.ts';
+import { StartupError } from '../../config/startup-error.ts';
 import { connectTo } from './connect.ts';
 import { launchServer } from './launch.ts';
 import { markStale, readPostmasterFile, removePostmasterFile } from './postmaster-file.ts';

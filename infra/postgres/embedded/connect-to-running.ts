@@ -1,5 +1,5 @@
 import { realpath } from 'node:fs/promises';
-import { StartupError } from '../../data-folder/startup-error.ts';
+import { StartupError } from '../../config/startup-error.ts';
 import { DATABASE } from '../../data-folder/stored-names.ts';
 import { clusterIn, readPassword } from './cluster.ts';
 import { connectionStringFor } from './connect.ts';

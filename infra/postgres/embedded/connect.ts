@@ -1,5 +1,5 @@
 import { Client, DatabaseError } from 'pg';
-import { StartupError } from '../../data-folder/startup-error.ts';
+import { StartupError } from '../../config/startup-error.ts';
 import { ROLE } from '../../data-folder/stored-names.ts';
 import type { NotReady, RunningServer } from './server.ts';
 

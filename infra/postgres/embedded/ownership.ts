@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { StartupError } from '../../data-folder/startup-error.ts';
+import { StartupError } from '../../config/startup-error.ts';
 import { OWNER_LOCK } from '../stored-names.ts';
 import { OWNER_NAME } from './connect.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'node:test';
-import { StartupError } from '../../data-folder/startup-error.ts';
+import { StartupError } from '../../config/startup-error.ts';
 import { clusterIn } from './cluster.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 import { ask, kill, TestDataFolder } from './testing/test-data-folder.ts';

@@ -1,8 +1,8 @@
 import { realpath } from 'node:fs/promises';
 import type { Client } from 'pg';
+import { StartupError } from '../../config/startup-error.ts';
 import { describeFileError } from '../../data-folder/describe-file-error.ts';
 import { prepareDataFolder } from '../../data-folder/prepare-data-folder.ts';
-import { StartupError } from '../../data-folder/startup-error.ts';
 import { DATABASE } from '../../data-folder/stored-names.ts';
 import { findBinaries } from './binaries.ts';
 import { clusterIn, ensureCluster, readPassword } from './cluster.ts';

@@ -3,7 +3,7 @@ import { lchown, readdir, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { StartupError } from '../../data-folder/startup-error.ts';
+import { StartupError } from '../../config/startup-error.ts';
 
 /**
  * The account that PostgreSQL runs under. PostgreSQL refuses root, and its initdb refuses a uid without a
