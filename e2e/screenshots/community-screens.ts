@@ -156,6 +156,6 @@ export const COMMUNITY_SCREENS: Record<string, Go> = {
     };
     await page.route('**/api/community/state', (route) => route.fulfill({ json: state }));
     await page.goto(`${origin}/community/pinboard`);
-    await page.getByRole('heading', { name: 'The community isn’t open here yet' }).waitFor();
+    await page.getByRole('heading', { name: 'The community isn’t open now' }).waitFor();
   },
 };

@@ -2,15 +2,18 @@ import { LinkButton } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import * as css from './compose.css.ts';
 
-/** Stands in the place of the form and the lists while the community is closed. */
+/** Stands in the place of all forms and lists while the community is closed. */
 export const ClosedCommunity = () => (
-  <Card title="The community isn’t open here yet">
+  <Card title="The community isn’t open now">
     <div className={css.form}>
       <p>
-        People write here without names, so moderators have to read along. It opens once they do, at hours
-        that you can see.
+        People write here without names, so moderators have to read along. It opens when this Hearten has
+        moderators, and then says at which hours they read. Until then nobody can share reflections or thanks.
       </p>
-      <p>Your own reflections, if you have some, are in Profile. Nobody else sees them now.</p>
+      <p>
+        Your own reflections, if you have some, are in Profile. Other people don’t see them now. A moderator
+        can still read one that was reported, or that waits for a moderator.
+      </p>
       <p>
         <LinkButton look="outline" href="/profile">
           Open Profile

@@ -37,8 +37,8 @@ interface TabProps {
 }
 
 /**
- * The reflection that the address names, or the tab. While the community is closed, only presence is shown, which has no
- * words of others, and one's own reflection.
+ * The reflection that the address names, or the tab. While the community is closed, the Presence tab shows who is here,
+ * without words of others, and an address can still show one's own reflection.
  */
 function TabOrClosed(props: TabProps) {
   const postId = new URLSearchParams(useSearch()).get('post');
@@ -58,6 +58,6 @@ function Tab({ path, userId, state }: TabProps) {
     case '/community/bookmarks':
       return <BookmarksTab />;
     default:
-      return <PresenceTab userId={userId} />;
+      return <PresenceTab userId={userId} isClosed={state?.isOpen === false} />;
   }
 }

@@ -77,7 +77,7 @@ function Readers({ state: { isModerated, isOpen, hours, contact } }: { readonly 
   if (!isModerated) return <p>No moderator reads here: only this machine reaches this Hearten.</p>;
   return (
     <>
-      {!isOpen && <p>The community isn’t open here yet.</p>}
+      {!isOpen && <p>The community isn’t open now.</p>}
       {hours !== null && <p>Moderators read {hours}.</p>}
       {contact !== null && (
         <p>

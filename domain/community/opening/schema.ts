@@ -22,6 +22,6 @@ export const CommunityState = Type.Object({
 });
 export type CommunityState = Static<typeof CommunityState>;
 
-export const COMMUNITY_CLOSED = 'The community isn’t open here yet.';
+export const COMMUNITY_CLOSED = 'The community isn’t open now.';
 export const COMMUNITY_READ_ONLY =
   'Nobody is on duty now, so nothing can be posted. Your text stays on this device.';
