@@ -6,6 +6,7 @@ import { act } from 'react';
 import { named, press, render, until } from '../../testing/render.ts';
 import { Card } from '../card/card.tsx';
 import { Dialog } from './dialog.tsx';
+import { historySettled, leaveEntriesOfReload } from './history-entries.ts';
 
 /** A card whose button opens a dialog. The button disappears when the card is empty. */
 function Emotions({ isEmpty, isOpen }: { readonly isEmpty: boolean; readonly isOpen: boolean }) {
@@ -158,4 +159,26 @@ test('a dialog that its owner keeps open stays at every Back', async (t) => {
   for (const _ of [1, 2, 3]) await traverse(-1);
   assert.deepEqual(titles(), ['Your journal']);
   assert.equal(location.pathname, '/profile');
+});
+
+test('a dialog that opens right after a reload stays, and Back closes it', async (t) => {
+  await historySettled();
+  history.pushState(null, '', '/profile');
+  history.pushState({ openDialogs: 1 }, '');
+  // Browsers traverse the history later, this window at once.
+  const go = history.go.bind(history);
+  t.mock.method(history, 'go', (steps: number) => void setTimeout(() => go(steps)));
+  const isShown = signal(false);
+  const Page = () => (isShown.value ? <Journal /> : null);
+  await render(t, <Page />);
+  act(() => {
+    leaveEntriesOfReload();
+    isShown.value = true;
+  });
+  await act(() => wait(5));
+  assert.deepEqual(titles(), ['Your journal']);
+  assert.equal(history.state?.openDialogs, 1);
+  await traverse(-1);
+  assert.deepEqual(titles(), []);
+  assert.deepEqual([location.pathname, history.state], ['/profile', null]);
 });

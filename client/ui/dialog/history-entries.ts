@@ -32,7 +32,7 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
 /** Whether the current entry stands for a dialog. A page opened from there takes its place. */
 export const isDialogEntry = (): boolean => depth() > 0;
 
-/** Waits until entries of closed dialogs are gone. A page opened before that would be left with them. */
+/** Waits until the entries of closed dialogs are gone. A page opened before that would be left again by the traversal. */
 export const historySettled = (): Promise<void> => traversal?.done ?? Promise.resolve();
 
 /** Gives each open dialog an entry, and leaves entries whose dialog is closed. */
@@ -77,8 +77,14 @@ function onPopState(): void {
   setTimeout(reconcile);
 }
 
+/**
+ * Leaves the entries of dialogs that were open when the page was reloaded. It is a traversal of this module, so that it
+ * does not close a dialog that opens meanwhile.
+ */
+export const leaveEntriesOfReload = (): void => reconcile();
+
+// The build runs this module without a window.
 if (typeof window !== 'undefined') {
   addEventListener('popstate', onPopState);
-  // The page was reloaded while a dialog was open.
-  if (isDialogEntry()) history.go(-depth());
+  leaveEntriesOfReload();
 }
