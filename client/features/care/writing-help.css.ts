@@ -3,12 +3,14 @@ import { color } from '../../ui/theme/tokens.css.ts';
 
 /** Closer to its field than the next part of the form. */
 export const place = style({ display: 'flex', flexDirection: 'column', gap: 4, marginTop: -10 });
+/** Says that the line for words of danger was hidden. */
 export const said = style({
   padding: '8px 0 4px',
   color: color.soft,
   fontSize: '1rem',
   selectors: { '&:empty': { display: 'none' } },
 });
+/** The link to Help, with or without the line for words of danger. */
 export const link = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -36,7 +38,8 @@ export const icon = style({
   verticalAlign: '-3px',
 });
 export const talk = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 12px' });
-const pressable = style({
+/** As high as a touch target, also where only a part of it can be pressed. */
+const tallRow = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 10,
@@ -48,9 +51,9 @@ const pressable = style({
   fontVariantNumeric: 'tabular-nums',
   cursor: 'pointer',
 });
-export const call = style([pressable, { color: color.spruce, fontSize: '1.125rem' }]);
+export const call = style([tallRow, { color: color.spruce, fontSize: '1.125rem' }]);
 export const number = style([
-  pressable,
+  tallRow,
   { flexWrap: 'wrap', gap: '0 8px', fontSize: '1.125rem', cursor: 'text' },
 ]);
 globalStyle(`${number} > span`, { whiteSpace: 'nowrap' });
@@ -58,5 +61,5 @@ globalStyle(`${number} > span`, { whiteSpace: 'nowrap' });
 globalStyle(`${number} > button`, { minWidth: 0, margin: 0, paddingInline: 12, fontSize: '1rem' });
 export const from = style({ color: color.soft, fontSize: '1rem' });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: '0 24px' });
-export const action = style([pressable, { color: color.spruce }]);
-export const quiet = style([pressable, { color: color.soft, fontWeight: 400 }]);
+export const action = style([tallRow, { color: color.spruce }]);
+export const quiet = style([tallRow, { color: color.soft, fontWeight: 400 }]);

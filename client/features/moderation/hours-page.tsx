@@ -1,7 +1,8 @@
-import { dayName, weekdayLetter } from '../../lib/date-text.ts';
+import { weekdayLetter } from '../../lib/date-text.ts';
 import { today } from '../../lib/today.ts';
 import { BackLink } from '../../ui/back-link/back-link.tsx';
 import { Card } from '../../ui/card/card.tsx';
+import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { MoodChoice } from '../check-in/mood-choice.tsx';
 import { SignedIn } from '../session/signed-in.tsx';
@@ -18,9 +19,9 @@ import {
 import * as css from './hours-page.css.ts';
 import * as shared from './moderation.css.ts';
 import { NumberSelect } from './number-select.tsx';
-import { weekOf } from './week.ts';
+import { weekdayName, weekOf } from './week.ts';
 
-/** A moderator's own reading times. Nobody else can open them, because they are on this device only. */
+/** A moderator's own reading times. They are stored on this device only, so the server and other moderators have none. */
 export function HoursPage() {
   return (
     <Page
@@ -45,7 +46,7 @@ export function HoursPage() {
 export function MyHours() {
   const { readMs, moods, mostMs, hardInRow } = hours();
   const week = weekOf(today.value);
-  const most = Math.max(mostMs, ...week.map((day) => readMs[day] ?? 0));
+  const fullBarMs = Math.max(mostMs, ...week.map((day) => readMs[day] ?? 0));
   const total = week.reduce((sum, day) => sum + (readMs[day] ?? 0), 0);
   return (
     <div className={css.cards}>
@@ -58,12 +59,13 @@ export function MyHours() {
               <span className={css.barBox} aria-hidden>
                 <span
                   className={day === today.value ? css.barToday : css.bar}
-                  style={{ height: `${Math.round((100 * (readMs[day] ?? 0)) / most)}%` }}
+                  style={{ height: `${Math.round((100 * (readMs[day] ?? 0)) / fullBarMs)}%` }}
                 />
               </span>
-              <abbr className={css.letter} title={dayName(day, today.value)}>
+              <span className={css.letter} aria-hidden>
                 {weekdayLetter(day)}
-              </abbr>
+              </span>
+              <span className={hidden}>{weekdayName(day)}</span>
             </li>
           ))}
         </ol>

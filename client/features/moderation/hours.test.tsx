@@ -49,6 +49,10 @@ test('the page shows the week, and a mood that stays on this device', async (t) 
   assert.ok(words().includes('1 h 10 min with a case open.'));
   assert.equal(document.querySelectorAll('ol li').length, 7);
   assert.ok(words().includes('1:10'));
+  const spoken = [...document.querySelectorAll('ol li > span:last-child')].map(
+    ({ textContent }) => textContent,
+  );
+  assert.deepEqual(spoken, ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
   assert.deepEqual(weekOf('2026-11-21').slice(0, 2), ['2026-11-16', '2026-11-17']);
   assert.equal(weekOf('2026-11-22').at(-1), '2026-11-22');
 });

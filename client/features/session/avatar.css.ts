@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { color } from '../../ui/theme/tokens.css.ts';
 
+/** A round place for a picture, initials or an icon. The component sets its size. */
 export const avatar = style({
   display: 'grid',
   placeItems: 'center',
@@ -11,9 +12,9 @@ export const avatar = style({
   lineHeight: 1,
   letterSpacing: '0.02em',
   overflow: 'hidden',
-  textDecoration: 'none',
 });
 export const picture = style({ width: '100%', height: '100%', objectFit: 'cover' });
+/** A touch target that is larger than the avatar in it. */
 export const link = style({
   display: 'grid',
   placeItems: 'center',

@@ -8,8 +8,8 @@ import { authPathFor } from './return-path.ts';
 import { loadSession, session } from './session.ts';
 
 /**
- * Shows content to signed-in people. Others go to /auth and return afterwards. While the server cannot
- * answer, no one is redirected.
+ * Shows content to signed-in people. Others go to /auth, and after signing in they return to this page, unless they had
+ * signed out by choice. While the server cannot answer, no one is redirected.
  */
 export function SignedIn({ children }: { readonly children: (user: User) => ReactNode }) {
   const [path, navigate] = useLocation();

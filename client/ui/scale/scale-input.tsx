@@ -19,7 +19,7 @@ interface ScaleInputProps {
   readonly onChange: (value: ScaleValue) => void;
 }
 
-/** The slider's position before a choice: the middle, without a thumb. */
+/** The slider's position before a choice: the middle. Its thumb is then drawn only while it has the keyboard's focus. */
 const MIDDLE: ScaleValue = 3;
 const NOT_CHOSEN = 'Not chosen';
 

@@ -8,7 +8,7 @@ const { Component: PlayerBar, preload } = lazyWithRetry(
   async () => (await import('./player-bar.tsx')).PlayerBar,
 );
 
-/** Fetches the bar before it is needed. */
+/** Fetches the bar's code before it is needed. The Sound page does this when it opens. */
 export const preloadPlayerBar = preload;
 
 /** Shows the player's bar below the page's content and above the tabs. */
