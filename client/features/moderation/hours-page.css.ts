@@ -18,4 +18,4 @@ export const time = style({
 export const barBox = style({ display: 'flex', alignItems: 'flex-end', width: '100%', height: 96 });
 export const bar = style({ width: '100%', borderRadius: '8px 8px 0 0', background: color.mood[3] });
 export const barToday = style([bar, { background: color.spruce }]);
-export const letter = style({ textDecoration: 'none', fontWeight: 600 });
+export const letter = style({ fontWeight: 600 });

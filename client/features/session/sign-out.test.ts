@@ -46,6 +46,7 @@ async function storeEverything(): Promise<void> {
   localStorage.setItem('profilePicture', 'data:image/webp;base64,UklGRg==');
   localStorage.setItem('profilePictureOf', String(MAREN.id));
   localStorage.setItem(`hearten.treatmentTeam.${MAREN.id}`, '{"number":"01632 960 001"}');
+  localStorage.setItem(`hearten.moderatorHours.${MAREN.id}`, '{"moods":{"2026-11-21":2}}');
   localStorage.setItem('hearten-theme', 'dark');
   localStorage.setItem('hearten.soundVolume', '0.4');
 }

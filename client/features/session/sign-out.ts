@@ -9,6 +9,7 @@ import { isUnanswered } from '../../lib/reachability.ts';
 import { readStored, removeStored, storedKeys, writeStored } from '../../lib/storage.ts';
 import {
   FIRST_CHECK_IN_KEY,
+  moderatorHoursKey,
   SIGN_OUT_PENDING_KEY,
   SIGNED_IN_AS_KEY,
   samplesKey,
@@ -142,6 +143,7 @@ async function clearStored(userId: number, scope: ClearScope, keepsOnlyHere = fa
   removePictureOf(userId);
   removeStored(samplesKey(userId));
   removeStored(treatmentTeamKey(userId));
+  removeStored(moderatorHoursKey(userId));
   if (!keepsOnlyHere) removeStored(waitsKey(userId));
   if (scope === 'person') return;
   for (const key of storedKeys()) {
