@@ -90,6 +90,11 @@ export function hashWithLeastWork(): void {
   cost = LEAST_COST;
 }
 
+/** Ends `hashWithLeastWork`, for tests about the work itself. */
+export function hashWithUsualWork(): void {
+  cost = OWASP_COST;
+}
+
 /** Sets how many hashes this process computes at once. Each takes 19 MiB and a thread. */
 export function setConcurrentHashes(count: number): void {
   concurrentHashes = count;
