@@ -5,6 +5,12 @@ import { installBrowserGlobals } from '../build/browser-globals.ts';
 const NODE_GLOBALS = Object.getOwnPropertyDescriptors(globalThis);
 const NODE_ENVIRONMENT = { ...process.env };
 
+/**
+ * The classes of IndexedDB, which keep no state. A file may end while a database is still opening, and the code that hears
+ * of it later asks for them.
+ */
+const isDatabaseClass = (name: string | symbol): boolean => /^IDB[A-Z]/.test(String(name));
+
 /** The window that provides the current globals. */
 export let browserWindow: Window;
 
@@ -16,7 +22,7 @@ export let browserWindow: Window;
 export async function openBrowser(): Promise<void> {
   await (browserWindow as Window | undefined)?.happyDOM.close();
   for (const name of Reflect.ownKeys(globalThis)) {
-    if (!(name in NODE_GLOBALS)) Reflect.deleteProperty(globalThis, name);
+    if (!(name in NODE_GLOBALS) && !isDatabaseClass(name)) Reflect.deleteProperty(globalThis, name);
   }
   Object.defineProperties(globalThis, NODE_GLOBALS);
   for (const name of Object.keys(process.env)) if (!(name in NODE_ENVIRONMENT)) delete process.env[name];
