@@ -19,6 +19,10 @@ const partOfDay = (hour: number): string => {
 const daysBetween = (from: string, to: string): number =>
   Math.round((atNoon(to).getTime() - atNoon(from).getTime()) / DAY_MS);
 
+/** Returns 'Monday', and so on. */
+export const weekdayName = (localDate: string): string =>
+  atNoon(localDate).toLocaleDateString('en-GB', { weekday: 'long' });
+
 /**
  * Returns 'Today', 'Yesterday', the weekday for two to six days ago, and '12 November' for any other date, with the year
  * if it is not this year.
@@ -27,7 +31,7 @@ export function dayName(localDate: string, today: string): string {
   const days = daysBetween(localDate, today);
   if (days === 0) return 'Today';
   if (days === 1) return 'Yesterday';
-  if (days > 1 && days < 7) return atNoon(localDate).toLocaleDateString('en-GB', { weekday: 'long' });
+  if (days > 1 && days < 7) return weekdayName(localDate);
   const isThisYear = localDate.slice(0, 4) === today.slice(0, 4);
   return atNoon(localDate).toLocaleDateString('en-GB', {
     day: 'numeric',

@@ -1,4 +1,4 @@
-import { weekdayLetter } from '../../lib/date-text.ts';
+import { weekdayLetter, weekdayName } from '../../lib/date-text.ts';
 import { today } from '../../lib/today.ts';
 import { BackLink } from '../../ui/back-link/back-link.tsx';
 import { Card } from '../../ui/card/card.tsx';
@@ -19,7 +19,7 @@ import {
 import * as css from './hours-page.css.ts';
 import * as shared from './moderation.css.ts';
 import { NumberSelect } from './number-select.tsx';
-import { weekdayName, weekOf } from './week.ts';
+import { weekOf } from './week.ts';
 
 /** A moderator's own reading times. They are stored on this device only, so the server and other moderators have none. */
 export function HoursPage() {

@@ -1,9 +1,5 @@
 const DAY_MS = 86_400_000;
 
-/** “Monday”, and so on. */
-export const weekdayName = (localDate: string): string =>
-  new Date(`${localDate}T00:00:00Z`).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' });
-
 /** The local dates of the week of this day, from Monday to Sunday. */
 export function weekOf(localDate: string): readonly string[] {
   const day = new Date(`${localDate}T00:00:00Z`);
