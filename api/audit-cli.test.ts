@@ -12,7 +12,6 @@ import { leafOf } from '../infra/log-tree/leaf.ts';
 import { verifyInclusion } from '../infra/log-tree/merkle-tree.ts';
 import { isSignedBy, MalformedNote, parseNote, parseVerifier } from '../infra/log-tree/signed-note.ts';
 import { collectingLogger } from '../infra/testing/collecting-logger.ts';
-import type { CliContext } from '../projections/cli/context.ts';
 import { onDatabase, runCli, startCli } from '../projections/testing/run-cli.ts';
 import { NoCommand, parseAuditCommand } from './audit/commands.ts';
 import { temporaryFolder } from './audit/testing/audit-log.ts';
@@ -90,7 +89,7 @@ test('without the folder of the key nothing is signed or proven, and no signatur
     const lines: string[] = [];
     const write = (line: string) => lines.push(line);
     const settings = { origin, folder, witnesses: [] };
-    const tools = { db, store, log: collectingLogger() } as unknown as CliContext;
+    const tools = { db, store, log: collectingLogger() };
     const isWell = await command(tools, settings, { print: write, report: write });
     return { isWell, text: lines.join('\n') };
   };

@@ -32,7 +32,7 @@ export const AUDIT_USAGE = `Usage: npm run audit -- COMMAND
  * the folder of the signing key and the settings name none.
  */
 export type AuditCommand = (
-  tools: CliContext,
+  tools: Pick<CliContext, 'db' | 'store' | 'log' | 'signal'>,
   settings: LogSigning,
   output: Pick<CommandOutput, 'print' | 'report'>,
 ) => Promise<boolean>;
