@@ -40,10 +40,10 @@ const { now: dateNow } = Date;
  * puts the methods back in the order in which they were mocked.
  */
 function assertRealClock(file: string): void {
-  const isReal = performance.now === now && Date.now === dateNow;
+  if (performance.now === now && Date.now === dateNow) return;
   Object.assign(performance, { now });
   Date.now = dateNow;
-  assert.ok(isReal, `${file} leaves a mocked clock behind`);
+  assert.fail(`${file} leaves a mocked clock behind`);
 }
 
 async function load(file: string, setup?: Setup): Promise<void> {
