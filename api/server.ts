@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { processLogger } from '../infra/background/process-logger.ts';
+import { endProcess } from '../infra/command-line/end-process.ts';
 import { ConfigError } from '../infra/config/config-error.ts';
 import { StartupError } from '../infra/config/startup-error.ts';
 import { START_STOP_MAX_MS, STOP_MAX_MS } from '../infra/config/timings.ts';
@@ -32,14 +33,14 @@ stopping.signal.addEventListener('abort', () => {
   if (isStarted) return;
   output.report('stopping before the start was complete');
   // A store that does not answer would hold up the end. Nothing counts as stored that it has not confirmed.
-  setTimeout(() => process.exit(0), START_STOP_MAX_MS);
+  endProcess(0, START_STOP_MAX_MS);
 });
 
 try {
   assertNodeVersion();
   const config = readConfig();
   log = processLogger(config.logLevel);
-  logProcessEvents(log, () => process.exit(EXIT_FAILURE));
+  logProcessEvents(log, () => endProcess(EXIT_FAILURE));
   if (config.production) output = logOutput(log);
   const running = await startHearten(config, output.report, log, stopping.signal);
   isStarted = true;
@@ -51,7 +52,7 @@ try {
   // start.
   void running.lost.then((error) => {
     output.fail(error.message);
-    process.exit(EXIT_FAILURE);
+    endProcess(EXIT_FAILURE);
   });
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
   setTimeout(() => {
@@ -59,14 +60,16 @@ try {
     process.exit(EXIT_FAILURE);
   }, STOP_MAX_MS).unref();
   await running.stop();
-  process.exit(0);
+  endProcess(0);
 } catch (error) {
-  if (stopping.signal.aborted) process.exit(0);
-  if (isOperatorError(error)) {
+  if (stopping.signal.aborted) {
+    endProcess(0);
+  } else if (isOperatorError(error)) {
     if (error instanceof StartupError) for (const line of error.details) output.fail(line);
     output.fail(error.message);
-    process.exit(EXIT_OPERATOR_ERROR);
+    endProcess(EXIT_OPERATOR_ERROR);
+  } else {
+    logFault(log, error);
+    endProcess(EXIT_FAILURE);
   }
-  logFault(log, error);
-  process.exit(EXIT_FAILURE);
 }

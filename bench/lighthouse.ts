@@ -3,6 +3,7 @@ import { ApiClient } from '../e2e/support/api-client.ts';
 import { launchBrowser } from '../e2e/support/browser.ts';
 import { type CleanupScope, HeartenProcess, temporaryFolder } from '../e2e/support/hearten-process.ts';
 import { parseOptions, refuseOptions } from '../infra/command-line/parse-options.ts';
+import { refuse } from '../infra/command-line/refuse.ts';
 import { freePort } from '../infra/postgres/embedded/free-port.ts';
 import { describeEnvironment, formatTarget, saveReport } from './report.ts';
 
@@ -92,10 +93,7 @@ const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 1)
   refuseOptions(`--rounds ${values.rounds} is not a number of rounds`, USAGE);
 const installed = (await import(PACKAGE).catch(() => undefined)) as { default: Lighthouse } | undefined;
-if (!installed) {
-  console.error('Lighthouse is not installed: npm ci --prefix bench');
-  process.exit(2);
-}
+if (!installed) refuse('Lighthouse is not installed: npm ci --prefix bench');
 
 const releases: (() => Promise<unknown>)[] = [];
 const scope: CleanupScope = { after: (release) => void releases.push(release) };

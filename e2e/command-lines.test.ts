@@ -4,6 +4,8 @@ import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** A program that has not ended by itself after this time, in milliseconds, is killed and fails its test. */
+const END_MAX_MS = 60_000;
 const MISTAKES: readonly (readonly [program: string, words: readonly string[], expected: RegExp])[] = [
   ['bench/run.ts', ['http', '--jsn'], /^Unknown option '--jsn'\nUsage: npm run bench/],
   ['bench/run.ts', ['nope'], /^There is no benchmark "nope"\nUsage: /],
@@ -25,8 +27,9 @@ const MISTAKES: readonly (readonly [program: string, words: readonly string[], e
 for (const [program, words, expected] of MISTAKES) {
   test(`${program} ${words.join(' ')}: the mistake in one line, exit code 2`, async () => {
     const { code, said } = await new Promise<{ code: unknown; said: string }>((resolve) => {
-      execFile(process.execPath, [program, ...words], { cwd: ROOT }, (error, stdout, stderr) =>
-        resolve({ code: error?.code, said: stdout + stderr }),
+      const options = { cwd: ROOT, timeout: END_MAX_MS, killSignal: 'SIGKILL' } as const;
+      execFile(process.execPath, [program, ...words], options, (error, stdout, stderr) =>
+        resolve({ code: error?.code ?? error?.signal, said: stdout + stderr }),
       );
     });
     assert.equal(code, 2, said);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cookieHeader, LiveClient } from '../../api/testing/live-client.ts';
 import { ApiClient } from '../../e2e/support/api-client.ts';
+import { endProcess } from '../../infra/command-line/end-process.ts';
 
 /**
  * Simulates people in a separate process, so that their cost is not counted as the server's. Each has an open socket, and
@@ -37,7 +38,7 @@ for (let turn = 0; process.connected; turn++) {
   const call = CALLS[turn % CALLS.length];
   if (person && call) void answered(call(person, turn));
 }
-process.exit();
+endProcess(0);
 
 /** Tells the benchmark of a call that the server had no time for. Another refusal is thrown, and so ends the process. */
 async function answered(call: Promise<Response>): Promise<void> {

@@ -118,5 +118,7 @@ const page = template
   .replace(tag, deferredScript)
   .replace('</head>', () => `${head.map((line) => `  ${line}\n  `).join('')}</head>`)
   .replace(ROOT, (_, start: string, end: string) => start + drawn.innerHTML + end);
+/** Node can hang if a process ends while V8 still compiles in the background (https://github.com/nodejs/node/issues/54918). */
+const COMPILERS_END_WITHIN_MS = 100;
 // The app that ran here waits for the network forever, so end the process.
-process.stdout.write(page, () => process.exit(0));
+process.stdout.write(page, () => setTimeout(() => process.exit(0), COMPILERS_END_WITHIN_MS));

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { endProcess } from '../../infra/command-line/end-process.ts';
 import { parseOptions, refuseOptions } from '../../infra/command-line/parse-options.ts';
+import { refuse } from '../../infra/command-line/refuse.ts';
 import { REPOSITORY } from '../support/compose-file.ts';
 import type { CleanupScope } from '../support/hearten-process.ts';
 import { lifoScope } from '../support/lifo-scope.ts';
@@ -12,7 +14,6 @@ import { runSteps } from './run-steps.ts';
 import { STEPS } from './steps/steps.ts';
 
 const SETUPS: readonly Setup[] = ['postgres', 'eventstore'];
-const EXIT_OPERATOR_ERROR = 2;
 const EXIT_STOPPED = 130;
 const STEP_NAMES = STEPS.map(({ name }) => name).join('|');
 const USAGE = `npm run containers -- [--setup postgres|eventstore] [--step ${STEP_NAMES}] [--keep] [--machine FILE]`;
@@ -50,7 +51,7 @@ try {
   await releaseAll();
 }
 console.log(`\n${formatReport(results)}`);
-process.exit(results.some(({ fault }) => fault !== undefined) ? 1 : 0);
+endProcess(results.some(({ fault }) => fault !== undefined) ? 1 : 0);
 
 function readArguments() {
   const { values } = parseOptions(
@@ -88,9 +89,7 @@ function requireEngine(chosen: readonly Setup[]): void {
       missing.push(`The image ${image} is neither here nor in a registry.`);
     }
   }
-  if (missing.length === 0) return;
-  process.stderr.write(`${missing.join('\n')}\n`);
-  process.exit(EXIT_OPERATOR_ERROR);
+  if (missing.length > 0) refuse(...missing);
 }
 
 /** The images that the compose files of a setup and the Dockerfile name. */

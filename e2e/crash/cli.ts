@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { endProcess } from '../../infra/command-line/end-process.ts';
 import { parseOptions, refuseOptions } from '../../infra/command-line/parse-options.ts';
 import type { CleanupScope } from '../support/hearten-process.ts';
 import { showProgress } from './progress.ts';
@@ -48,7 +49,7 @@ const isWhole =
   report.duplicated === 0 &&
   report.contradictions.length === 0 &&
   report.logged === report.acknowledged;
-process.exit(isWhole ? 0 : 1);
+endProcess(isWhole ? 0 : 1);
 
 function readArguments(): { cycles: number; store: 'postgres' | 'esdb'; seed: number; record: boolean } {
   const { values } = parseOptions(

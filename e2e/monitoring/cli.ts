@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eventually } from '../../api/testing/eventually.ts';
 import { parseOptions } from '../../infra/command-line/parse-options.ts';
+import { refuse } from '../../infra/command-line/refuse.ts';
 import { temporaryFolder } from '../support/hearten-process.ts';
 import { lifoScope } from '../support/lifo-scope.ts';
 import { runSetUpScript, setUpDashboards, withConnection } from './dashboards-role.ts';
@@ -14,7 +15,6 @@ import { raiseRealAlerts } from './real-alerts.ts';
 import { startMonitoredHearten } from './stage.ts';
 
 const EXIT_STOPPED = 130;
-const EXIT_MISSING = 2;
 const USAGE = 'npm run monitoring-check';
 /** Bounds how long a failing run waits. */
 const FIGURES_WITHIN_MS = 180_000;
@@ -29,10 +29,8 @@ const MOVES_BY_ITSELF = /^(?:process|nodejs)_|_(?:database|disk)_|^hearten_backg
  */
 parseOptions({ options: {} }, USAGE);
 const hasPsql = isInstalled('psql');
-if (!isInstalled('prometheus') || !isInstalled('promtool')) {
-  console.error('There is no prometheus or no promtool: install Debian’s package prometheus');
-  process.exit(EXIT_MISSING);
-}
+if (!isInstalled('prometheus') || !isInstalled('promtool'))
+  refuse('There is no prometheus or no promtool: install Debian’s package prometheus');
 await using stack = new AsyncDisposableStack();
 const scope = lifoScope({ after: (release) => stack.defer(async () => void (await release())) });
 // If it is interrupted, it ends the processes it started.

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { StudyAggregates, StudyMoments } from '../../domain/research/answer-schema.ts';
 import type { ExportKind } from '../../domain/research/reads/events.ts';
 import { parseOptions } from '../../infra/command-line/parse-options.ts';
+import { refuse } from '../../infra/command-line/refuse.ts';
 import { temporaryFolder } from '../support/hearten-process.ts';
 import { lifoScope } from '../support/lifo-scope.ts';
 import { Checklist } from './checklist.ts';
@@ -15,7 +16,6 @@ import { makeRecipient, missingPrograms, openWithPandas, openWithR, programVersi
 import { lastWeekOf, printedTotals, requireEqual, sumShown, type Totals } from './totals.ts';
 
 const EXIT_STOPPED = 130;
-const EXIT_MISSING = 2;
 const USAGE = 'npm run research-export-check -- [--profile FILE] [--record]';
 const PROFILE = 'https://datapackage.org/profiles/2.0/datapackage.json';
 const RESULT = fileURLToPath(new URL('../../bench/results/research-export.md', import.meta.url));
@@ -33,11 +33,8 @@ const { profile, record } = parseOptions(
 ).values;
 const found = await findDuckDb();
 const missing = missingPrograms();
-if (!found || missing.length > 0) {
-  for (const line of missing) console.error(line);
-  if (!found) console.error('DuckDB is not installed: npm ci --prefix e2e/research-export');
-  process.exit(EXIT_MISSING);
-}
+if (!found) refuse(...missing, 'DuckDB is not installed: npm ci --prefix e2e/research-export');
+if (missing.length > 0) refuse(...missing);
 const duckDb = found;
 
 await using stack = new AsyncDisposableStack();

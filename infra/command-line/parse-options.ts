@@ -1,6 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-
-const EXIT_OPERATOR_ERROR = 2;
+import { refuse } from './refuse.ts';
 
 type Parsed<Options extends ParseArgsConfig> = ReturnType<typeof parseArgs<Options>>;
 
@@ -22,6 +21,5 @@ export function parseOptions<Options extends ParseArgsConfig>(
 
 /** Ends the process with exit code 2 and two lines on stderr: `reason` and `usage`. */
 export function refuseOptions(reason: string, usage: string): never {
-  process.stderr.write(`${reason}\nUsage: ${usage}\n`);
-  process.exit(EXIT_OPERATOR_ERROR);
+  return refuse(reason, `Usage: ${usage}`);
 }

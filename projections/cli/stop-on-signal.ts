@@ -1,4 +1,5 @@
 import { constants } from 'node:os';
+import { endProcess } from '../../infra/command-line/end-process.ts';
 import { START_STOP_MAX_MS } from '../../infra/config/timings.ts';
 
 /** Shells add the number of the signal to this. */
@@ -24,7 +25,7 @@ export function stopOnSignal(report: (line: string) => void): StopOnSignal {
       exitCode = EXIT_OF_SIGNALS + constants.signals[name];
       report('stopping: the read models stay as they are');
       stopping.abort();
-      setTimeout(() => process.exit(exitCode), START_STOP_MAX_MS).unref();
+      endProcess(exitCode, START_STOP_MAX_MS);
     });
   }
   return { signal: stopping.signal, exitCode: () => exitCode };

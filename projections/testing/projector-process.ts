@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { processLogger } from '../../infra/background/process-logger.ts';
+import { endProcess } from '../../infra/command-line/end-process.ts';
 import { openPostgresEventStore } from '../../infra/event-store/postgres/postgres-event-store.ts';
 import { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
@@ -41,6 +42,6 @@ const projector = new Projector({
 await projector.start();
 process.on('SIGTERM', async () => {
   await projector.stop();
-  process.exit(0);
+  endProcess(0);
 });
 console.log('up');

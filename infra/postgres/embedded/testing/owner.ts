@@ -1,3 +1,4 @@
+import { endProcess } from '../../../command-line/end-process.ts';
 import { startEmbeddedPostgres } from '../start-embedded-postgres.ts';
 
 /**
@@ -17,14 +18,14 @@ try {
   const postgres = await startEmbeddedPostgres({ folder, log: console.error });
   void postgres.lost.then((error) => {
     console.error(error.message);
-    process.exit(1);
+    endProcess(1);
   });
-  stop = () => postgres.stop().then(() => process.exit(0));
+  stop = () => postgres.stop().then(() => endProcess(0));
   const { connectionString, adopted } = postgres;
   console.log(JSON.stringify({ connectionString, adopted }));
   if (stopWanted) await stop();
 } catch (error) {
   const known = (error as Error).name === 'StartupError';
   console.error(known ? (error as Error).message : error);
-  process.exit(known ? 2 : 70);
+  endProcess(known ? 2 : 70);
 }
