@@ -15,7 +15,7 @@ export interface FieldWords {
   readonly count?: { readonly text: string; readonly over: boolean } | undefined;
 }
 
-/** The ids that connect a control with its label, hint, count and error. */
+/** What connects a control with its label, hint, count and error messages, and says whether it is wrong. */
 export interface ControlProps {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -23,8 +23,8 @@ export interface ControlProps {
 }
 
 /**
- * The label, hint, count and error around one control. The first control of a form that has an error gets the
- * focus, so that the error is read out and can be corrected at once.
+ * The label, hint, count and error around one control. If several fields of a form get an error, the first of them gets
+ * the focus. So its error is read out and can be corrected at once.
  */
 export function FieldFrame({
   children,
@@ -34,7 +34,10 @@ export function FieldFrame({
   const id = useId();
   useEffect(() => {
     const control = error ? (document.getElementById(id) as HTMLInputElement | null) : null;
-    if (control && control.form?.querySelector('[aria-invalid="true"]') === control) control.focus();
+    const invalid = [...(control?.form?.querySelectorAll('[aria-invalid="true"]') ?? [])];
+    // A control can also be invalid without an error, because its text is too long.
+    const withError = invalid.find((each) => document.getElementById(`${each.id}-error`));
+    if (withError === control) control?.focus();
   }, [error, id]);
   const described = [
     hint ? `${id}-hint` : '',
