@@ -1,4 +1,4 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB, wrap } from 'idb';
 import { ignoreError } from '../log.ts';
 import { DatabaseUnavailable, describeError, isLostConnection } from './database-errors.ts';
 
@@ -76,18 +76,38 @@ export class Connection<Schema extends DBSchema> {
     requireIndexedDb();
     const { name, version, create } = this.#options;
     const opening = openDB<Schema>(name, version, {
-      upgrade: create,
+      upgrade(idb, _from, _to, transaction) {
+        transaction.done.catch(ignoreError('the opening reports this failure'));
+        create(idb);
+      },
       blocking: () => void this.close(),
       terminated: () => void this.close(),
     });
     const opened = await inTime(opening);
-    if (opened) return opened;
+    if (opened) {
+      handleAborts(opened);
+      return opened;
+    }
     opening.then(
       (late) => late.close(),
       () => {},
     );
     throw new DatabaseUnavailable(`${name} did not open in time`);
   }
+}
+
+/**
+ * Marks the `done` promise of each failed transaction as handled. Nobody waits for that of a read: its requests fail
+ * with the same error.
+ */
+function handleAborts(idb: Pick<IDBDatabase, 'addEventListener'>): void {
+  const handle = ({ target }: Event) => {
+    const transaction = target instanceof IDBRequest ? target.transaction : target;
+    if (transaction instanceof IDBTransaction)
+      wrap(transaction).done.catch(ignoreError('the request reports this failure'));
+  };
+  idb.addEventListener('error', handle);
+  idb.addEventListener('abort', handle);
 }
 
 function requireIndexedDb(): void {

@@ -129,6 +129,35 @@ for (const name of ['InvalidStateError', 'UnknownError', 'AbortError']) {
   });
 }
 
+/** As Chromium does with open transactions when an answer of the server clears the storage. */
+function abortNextTransaction(t: TestContext): void {
+  const original = IDBDatabase.prototype.transaction;
+  const restore = () => {
+    IDBDatabase.prototype.transaction = original;
+  };
+  IDBDatabase.prototype.transaction = function (...parameters) {
+    restore();
+    const started = original.apply(this, parameters);
+    queueMicrotask(() => started.abort());
+    return started;
+  };
+  t.after(restore);
+}
+
+test('a read that the browser aborts is repeated, and leaves no unhandled error', async (t) => {
+  const userId = newPerson();
+  await addWaiting(userId, 'rain');
+  await openPersonDatabase(userId);
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => void unhandled.push(error);
+  process.on('unhandledRejection', note);
+  t.after(() => process.off('unhandledRejection', note));
+  abortNextTransaction(t);
+  assert.equal(await withPersonDatabase(userId, ({ idb }) => idb.count('outbox')), 1);
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.deepEqual(unhandled, []);
+});
+
 test('a connection that the browser closed in the background is replaced', async () => {
   const userId = newPerson();
   await addWaiting(userId, 'rain');
