@@ -1,20 +1,27 @@
-/** How long an answer may take. A page in the background may be frozen and never answer. */
+/** How long `ask` waits. The browser may have frozen a page in the background, and a frozen page does not answer. */
 const ANSWER_MAX_MS = 2_000;
 
-/** A page or a service worker, as the other one sees it. */
-interface Answering {
+/** A page or a service worker that can be asked. */
+interface Askable {
   postMessage(question: string, transfer: MessagePort[]): void;
 }
 
-/** Asks a page or the service worker. Resolves to undefined if it does not answer in time. */
-export const ask = (other: Answering, question: string): Promise<unknown> =>
+/**
+ * Asks a page or the service worker, and resolves to its answer. The question carries a port, and the other side sends
+ * its answer to that port. Resolves to undefined without an answer within two seconds. `worker-questions.ts` has the
+ * questions.
+ */
+export const ask = (other: Askable, question: string): Promise<unknown> =>
   Promise.race([
     askPatiently(other, question),
     new Promise((resolve) => setTimeout(resolve, ANSWER_MAX_MS, undefined)),
   ]);
 
-/** Asks a page or the service worker. Never resolves if it does not answer. */
-export function askPatiently(other: Answering, question: string): Promise<unknown> {
+/**
+ * The same without a time limit, for a question that nothing asks again: a busy device can take long to start its
+ * worker. Without an answer the promise stays pending.
+ */
+export function askPatiently(other: Askable, question: string): Promise<unknown> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => {

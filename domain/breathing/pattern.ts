@@ -1,3 +1,4 @@
+/** A phase of a breath. `hold` is the pause after breathing in, `rest` the one after breathing out. */
 export type PhaseKind = 'in' | 'hold' | 'out' | 'rest';
 
 export interface Phase {

@@ -5,14 +5,20 @@ const time = (example: string) => Type.String({ pattern: TIME_PATTERN, examples:
 
 const QuietHours = Type.Union(
   [Type.Object({ from: time('22:00'), to: time('07:30') }, { additionalProperties: false }), Type.Null()],
-  { description: 'No reminder comes in this time; it is not moved to another one' },
+  {
+    description:
+      'From `from` until before `to`, also over midnight, reminders are dropped. Equal times or null: no quiet hours',
+  },
 );
+
+/** An uncompressed point of P-256 in base64url. */
+const PUBLIC_KEY = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
 
 const SCHEDULE = {
   zone: Type.String({
     pattern: '^[A-Za-z0-9_+-]+(/[A-Za-z0-9_+-]+)*$',
     maxLength: 64,
-    description: 'The IANA name of the device’s time zone',
+    description: 'The IANA name of the device’s time zone. The server refuses names that it does not know',
     examples: ['Europe/Berlin'],
   }),
   times: Type.Array(time('09:00'), { minItems: 1, maxItems: TIMES_MAX, uniqueItems: true }),
@@ -24,22 +30,26 @@ const SCHEDULE = {
     examples: [[1, 2, 3, 4, 5]],
   }),
   quietHours: QuietHours,
-  skipsCheckedInDays: Type.Boolean({ description: 'No reminder on a day with a check-in' }),
+  skipsCheckedInDays: Type.Boolean({
+    description: 'True if no reminder comes on a day on which the person has checked in before it',
+  }),
 };
 
-/** The bytes are base64url without padding: an uncompressed point of P-256, and 16 random bytes. */
+/** Both are base64url without padding: `p256dh` is an uncompressed point of P-256, and `auth` is 16 random bytes. */
 const PushKeys = Type.Object(
   {
     p256dh: Type.String({
       pattern: '^B[A-Za-z0-9_-]{86}$',
-      examples: ['BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'],
+      examples: [PUBLIC_KEY],
     }),
     auth: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$', examples: ['BTBZMqHH6r4Tts7J_aSIgg'] }),
   },
   { additionalProperties: false },
 );
 
-/** Where a browser’s push service takes messages for it, from `PushSubscription.toJSON()`. */
+/**
+ * The push subscription of a browser: `endpoint` and `keys` of `PushSubscription.toJSON()`, without `expirationTime`.
+ */
 const PushSubscriptionBody = Type.Object(
   {
     endpoint: Type.String({
@@ -57,20 +67,26 @@ export const PutReminderBody = Type.Object(
   { additionalProperties: false },
 );
 
-/** The reminders of one device. */
+/** When one device reminds its owner. */
 export const DeviceReminder = Type.Object({
-  id: Type.String({ format: 'uuid' }),
-  device: Type.Union([Type.String({ examples: ['Firefox on Android'] }), Type.Null()]),
-  current: Type.Boolean({ description: 'True for the device of this session' }),
+  id: Type.String({
+    format: 'uuid',
+    description: 'It changes when the reminders of the device are set again',
+  }),
+  device: Type.Union([Type.String({ examples: ['Firefox on Android'] }), Type.Null()], {
+    description: 'The browser and the system; null if they are not known',
+  }),
+  current: Type.Boolean({ description: 'True for the device that asks' }),
   stopped: Type.Boolean({
-    description: 'True if reminders have stopped by themselves, after 14 days without an answer',
+    description:
+      'True if reminders have stopped: 14 days had one, and the person has not used Hearten since the first of them',
   }),
   ...SCHEDULE,
 });
 export type DeviceReminder = Static<typeof DeviceReminder>;
 
 export const Reminders = Type.Object({
-  pushKey: Type.Union([Type.String({ examples: ['BCVxsr7N_eNgVRqvHtD0zTZs'] }), Type.Null()], {
+  pushKey: Type.Union([Type.String({ examples: [PUBLIC_KEY] }), Type.Null()], {
     description: 'The `applicationServerKey` for the browser; null where this server sends no push messages',
   }),
   devices: Type.Array(DeviceReminder),

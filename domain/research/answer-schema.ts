@@ -70,7 +70,7 @@ export const StudyRead = Type.Object({
 });
 export type StudyRead = Static<typeof StudyRead>;
 
-/** Whether an answer of the past is still what the log says. */
+/** Whether an answer of the past is still what Hearten computes. */
 export const StudyReceipt = Type.Object({
   readId: Type.String(),
   at: Type.String({ format: 'date-time' }),
@@ -84,8 +84,8 @@ export const StudyReceipt = Type.Object({
   people: About,
   check: Type.Enum(['verified', 'differs'], {
     description:
-      '`verified`: the state hash is the root of its leaves, and the leaves of everybody who is still in the study are ' +
-      'what the log says now.',
+      '`verified`: the state hash is the root of its leaves, the leaves of everybody who still agrees to the same version ' +
+      'of the protocol are what Hearten computes now, and the answer would have nobody else.',
   }),
 });
 export type StudyReceipt = Static<typeof StudyReceipt>;

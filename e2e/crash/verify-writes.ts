@@ -27,7 +27,7 @@ const CATCH_UP_MS = 30_000;
 const PAGE = 1_000;
 
 export interface WriteVerification {
-  /** The number of moods in the log. */
+  /** The number of commands with a mood in the log. */
   readonly logged: number;
   /** Acknowledged writes that the log does not have under the returned id. */
   readonly lost: number;

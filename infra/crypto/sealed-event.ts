@@ -2,7 +2,7 @@ import type { SealedEventData, SealedText } from '../../domain/event.ts';
 import { paddedJson } from './padded-json.ts';
 import { open, type PersonalKey, seal } from './sealed-text.ts';
 
-/** The content of a seal: all of an event that is personal. */
+/** The part of an event that its seal hides: the exact time and the data. */
 export interface EventContent {
   /** ISO 8601 in UTC. */
   readonly occurredAt: string;
@@ -10,8 +10,9 @@ export interface EventContent {
 }
 
 /**
- * The parts of an event that stay in the clear. A seal can only be opened beside exactly these, so it can be moved
- * neither to another person's stream nor to another day.
+ * The readable values of an event to which its seal is bound. The seal opens only with exactly these, so it can't be
+ * moved to another event, stream or day. The positions, the command id and the version of the software stay readable,
+ * too, but the seal is not bound to them.
  */
 export interface SealedEventPlace {
   readonly id: string;
@@ -20,24 +21,30 @@ export interface SealedEventPlace {
   readonly metadata: { readonly schemaVersion: number; readonly localDate?: string };
 }
 
-/** The length of a content is rounded up to a multiple of this, so that it tells little about the data. */
-const PADDED_TO = 64;
-/** A content is at least this long. A check-in without a mood, or with a short note, is as long as any other. */
-const LENGTH_MIN = 3 * PADDED_TO;
+/** The content is padded to a multiple of this many bytes, so that its length tells little about the data. */
+const PADDING_BYTES = 64;
+/**
+ * The shortest length. A check-in without a mood and one with a short note both fit, so their lengths do not tell them
+ * apart. A long note is longer.
+ */
+const BYTES_MIN = 3 * PADDING_BYTES;
 
 const associatedDataOf = ({ id, stream, type, metadata }: SealedEventPlace): string =>
   JSON.stringify(['event', id, stream, type, metadata.schemaVersion, metadata.localDate ?? null]);
 
-/** Seals an event as a whole under the key of its owner. */
+/** Seals the content of an event under the key of its owner, and binds the seal to `place`. */
 export function sealEvent(
   content: EventContent,
   place: SealedEventPlace,
   key: PersonalKey,
 ): { readonly sealed: SealedText } {
-  return { sealed: seal(paddedJson(content, PADDED_TO, LENGTH_MIN), associatedDataOf(place), key) };
+  return { sealed: seal(paddedJson(content, PADDING_BYTES, BYTES_MIN), associatedDataOf(place), key) };
 }
 
-/** Opens a seal. Throws if the key, the place or any bit differs. */
+/**
+ * Opens a seal. `key` is the one whose id the seal names. Throws if the key, one of the bound values or any bit
+ * differs. It does not check the form of the content: the codec did so before it sealed it.
+ */
 export function openEvent({ sealed }: SealedEventData, place: SealedEventPlace, key: Buffer): EventContent {
   return JSON.parse(open(sealed, associatedDataOf(place), key)) as EventContent;
 }

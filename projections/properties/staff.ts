@@ -5,25 +5,28 @@ import { type StaffEvent, staffStream } from '../../domain/staff/events.ts';
 import { STAFF_ROLES } from '../../domain/staff/roles.ts';
 import type { Ids, Model } from './model.ts';
 
-type Action =
+type StaffAction =
   | Exclude<StaffCommand, { readonly type: 'startAction' | 'finishAction' }>
   | NumberedAction<'startAction'>
   | NumberedAction<'finishAction'>;
 
-/** A command whose action has a number instead of an id. */
+/**
+ * A command about an operations action. It has a number in place of the action's id, because ids depend on the person.
+ * The `staffId` of another role is left out.
+ */
 type NumberedAction<T extends StaffCommand['type']> = Omit<
   Extract<StaffCommand, { readonly type: T }>,
   'actionId' | 'staffId'
 > & { readonly number: number };
 
-/** A history names two actions of a role, so that those which have begun also end. */
-const number = fc.nat(1);
+/** The number of an action. There are only two, so that a drawn end often belongs to an action that has begun. */
+const actionNumber = fc.nat(1);
 
 /**
- * Roles are given, used and taken away in any order, also by people who have not got them. Actions begin and end in any
- * order.
+ * Each person has one role. Commands come in any order: a role may be used or taken away before it was given, and an
+ * operations action may end before it has begun. The decider refuses or ignores these.
  */
-export const staffModel: Model<Action, StaffEvent> = {
+export const staffModel: Model<StaffAction, StaffEvent> = {
   aggregate: 'staff',
   decider: staffDecider,
   produces: {
@@ -38,6 +41,7 @@ export const staffModel: Model<Action, StaffEvent> = {
       weight: 2,
       arbitrary: fc.record({
         type: fc.constant('grantRole' as const),
+        // Only operators may start actions, so most of the roles are theirs.
         role: fc.constantFrom('operator' as const, 'operator' as const, ...STAFF_ROLES),
         by: fc.constant('command-line'),
         isOwn: fc.boolean(),
@@ -49,8 +53,9 @@ export const staffModel: Model<Action, StaffEvent> = {
       weight: 3,
       arbitrary: fc.record({
         type: fc.constant('startAction' as const),
-        number,
+        number: actionNumber,
         action: fc.constantFrom(...OPERATIONS_ACTIONS),
+        // A read model, or the role of a session that ends.
         target: fc.constantFrom('mood', 'operator'),
       }),
     },
@@ -58,7 +63,7 @@ export const staffModel: Model<Action, StaffEvent> = {
       weight: 3,
       arbitrary: fc.record({
         type: fc.constant('finishAction' as const),
-        number,
+        number: actionNumber,
         outcome: fc.constantFrom(...ACTION_OUTCOMES),
         detail: fc.option(fc.constant('It was not paused'), { nil: undefined }),
       }),
@@ -68,7 +73,7 @@ export const staffModel: Model<Action, StaffEvent> = {
   command: (action, ids) => command(action, ids),
 };
 
-function command(action: Action, ids: Ids): StaffCommand {
+function command(action: StaffAction, ids: Ids): StaffCommand {
   if (action.type !== 'startAction' && action.type !== 'finishAction') return action;
   const { number: which, ...rest } = action;
   return { ...rest, actionId: ids.own(which) };

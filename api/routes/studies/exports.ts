@@ -14,7 +14,7 @@ import { researchEntriesProjection } from '../../../projections/research-entries
 import { researchReadsProjection } from '../../../projections/research-reads/project.ts';
 import { serve } from '../../contract/serve.ts';
 import { recordListing } from '../../research/answer-question.ts';
-import { readOfStudy } from '../../research/check-receipt.ts';
+import { findReadOfStudy } from '../../research/check-receipt.ts';
 import { buildExport } from '../../research/exports/build-export.ts';
 import { listExports } from '../../research/exports/list-exports.ts';
 import { exportStream } from '../../research/exports/send-export.ts';
@@ -79,7 +79,7 @@ export default async function exportRoutes(app: FastifyInstance): Promise<void> 
       const { id, exportId } = request.params;
       const { studyId } = await admittedStudyOf(services, by, id);
       request.countWrite();
-      await readOfStudy(services, studyId, exportId);
+      await findReadOfStudy(services, studyId, exportId);
       request.noteWrite(await appendToRead(services, exportId, by, { type: 'confirmDeletion', by }));
     },
   });

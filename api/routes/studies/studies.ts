@@ -20,7 +20,7 @@ import {
   recordListing,
   weeksOver,
 } from '../../research/answer-question.ts';
-import { checkReceipt, recordedRead } from '../../research/check-receipt.ts';
+import { checkReceipt, findReadWithHash } from '../../research/check-receipt.ts';
 import { newReadId, recordRead } from '../../research/recorded-reads.ts';
 import { forResearcher, openStudyOf, studyOfResearcher } from '../../research/study-of-researcher.ts';
 
@@ -113,7 +113,7 @@ export default async function studiesRoutes(app: FastifyInstance): Promise<void>
       const study = await studyOfResearcher(services, by, request.params.id);
       const { readId } = request.params;
       request.countWrite();
-      const read = await recordedRead(services, study.studyId, readId);
+      const read = await findReadWithHash(services, study.studyId, readId);
       const { protocolVersion, question, momentPosition, knownPosition, stateHash, people = null, at } = read;
       const { firstWeek = null, lastWeek = null, fields } = question;
       const check = await checkReceipt(services, readId, read);

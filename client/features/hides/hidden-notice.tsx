@@ -20,7 +20,7 @@ export function HiddenNotice({ id }: { readonly id: string }) {
       <button
         ref={button}
         type="button"
-        className={css.undo}
+        className={css.undoButton}
         aria-describedby={textId}
         onClick={() => void undoHide(id)}
       >

@@ -52,10 +52,10 @@ export function HidesDialog({ onClose }: { readonly onClose: () => void }) {
         <p>Nothing is hidden. “…” beside a reflection or a thank-you hides it for you.</p>
       ) : null}
       {loaded.status === 'ready' ? (
-        <ul className={css.hides}>
+        <ul className={css.hiddenList}>
           {loaded.value.map((hide) => (
-            <li key={hide.hideId} className={css.hide}>
-              <div className={css.about}>
+            <li key={hide.hideId} className={css.hiddenItem}>
+              <div className={css.hiddenItemText}>
                 <p>{hide.excerpt === null ? GONE[hide.kind] : `“${hide.excerpt}”`}</p>
                 <p className={css.hint}>{aboutHide(hide)}</p>
               </div>

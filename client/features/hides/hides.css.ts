@@ -2,21 +2,26 @@ import { style } from '@vanilla-extract/css';
 import { roundButton } from '../../ui/button/round-button.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 
-export const menu = style({
+/*
+ * Styles for hiding what others have written: the button “…”, its sheet, the row in place of a hidden writing, the
+ * switches for folded themes, and the list of everything hidden.
+ */
+
+export const menuButton = style({
   ...roundButton,
   flexShrink: 0,
   color: color.soft,
   selectors: { '&:hover': { background: color.sunken, color: color.ink } },
 });
 
-export const quote = style({
+export const quotedWriting = style({
   color: color.soft,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 });
-export const rows = style({ display: 'flex', flexDirection: 'column', marginBlock: '12px -8px' });
-export const row = style({
+export const menuRows = style({ display: 'flex', flexDirection: 'column', marginBlock: '12px -8px' });
+export const menuRow = style({
   display: 'flex',
   alignItems: 'center',
   gap: 18,
@@ -29,6 +34,7 @@ export const row = style({
   textAlign: 'start',
   cursor: 'pointer',
   selectors: {
+    // A row is a button in an `li`.
     'li > &': { borderTop: `1px solid ${color.hairline}` },
     '&:hover': { color: color.spruce },
     '&[aria-disabled]': { color: color.soft, cursor: 'default' },
@@ -47,7 +53,7 @@ export const notice = style({
   borderRadius: 18,
   background: color.sunken,
 });
-export const undo = style({
+export const undoButton = style({
   flexShrink: 0,
   minWidth: 48,
   minHeight: 48,
@@ -61,20 +67,21 @@ export const undo = style({
   selectors: { '&:hover': { textDecoration: 'underline' } },
 });
 
-export const themes = style({
+export const foldedThemes = style({
   marginTop: 16,
   paddingTop: 16,
   borderTop: `1px solid ${color.hairline}`,
 });
 
-export const hides = style({ display: 'flex', flexDirection: 'column' });
-export const hide = style({
+export const hiddenList = style({ display: 'flex', flexDirection: 'column' });
+export const hiddenItem = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '8px 16px',
   paddingBlock: 14,
+  // An item is an `li` itself.
   selectors: { 'li + &': { borderTop: `1px solid ${color.hairline}` } },
 });
-export const about = style({ flex: '1 1 14rem', minWidth: 0, overflowWrap: 'anywhere' });
+export const hiddenItemText = style({ flex: '1 1 14rem', minWidth: 0, overflowWrap: 'anywhere' });

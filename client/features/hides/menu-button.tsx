@@ -36,7 +36,7 @@ export function MenuButton({ writing, label }: MenuButtonProps) {
       <button
         ref={button}
         type="button"
-        className={css.menu}
+        className={css.menuButton}
         aria-label={label}
         aria-haspopup="dialog"
         onPointerEnter={preload}

@@ -9,7 +9,7 @@ import * as css from './hides.css.ts';
 export function ThemeSwitches() {
   const titleId = useId();
   return (
-    <section className={css.themes} aria-labelledby={titleId}>
+    <section className={css.foldedThemes} aria-labelledby={titleId}>
       <h3 id={titleId} className={css.label}>
         Fold reflections about
       </h3>

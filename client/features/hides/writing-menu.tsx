@@ -29,8 +29,8 @@ export function WritingMenu({ writing, onReport, onClose }: WritingMenuProps) {
   const mayHidePeople = joined !== undefined && !isNewcomer(new Date(joined), now.value.getTime());
   return (
     <Dialog title={TITLES[writing.kind]} onClose={onClose}>
-      {writing.text ? <p className={css.quote}>“{writing.text}”</p> : null}
-      <ul className={css.rows}>
+      {writing.text ? <p className={css.quotedWriting}>“{writing.text}”</p> : null}
+      <ul className={css.menuRows}>
         <MenuRow
           icon={Flag}
           label="Report"
@@ -84,7 +84,7 @@ export const MenuRow = ({ icon: Icon, label, hint, isOff = false, onPress }: Men
   <li>
     <button
       type="button"
-      className={css.row}
+      className={css.menuRow}
       aria-disabled={isOff || undefined}
       onClick={isOff ? undefined : onPress}
     >

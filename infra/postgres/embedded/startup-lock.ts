@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../../config/startup-error.ts';
 
-/** The right to start the PostgreSQL of a data folder. Only one process at a time has it. */
+/**
+ * The right to start the PostgreSQL of a data folder. It is given back once PostgreSQL runs, or has failed to start.
+ */
 export interface StartupLock {
   release(): Promise<void>;
 }
@@ -14,9 +16,11 @@ export interface StartupLock {
 const RETRY_MS = 50;
 
 /**
- * Waits for the startup lock of this folder. The lock is a listening local socket named after the folder: the
- * kernel removes it when its holder dies, and another process can check whether someone listens. Throws
- * `StartupError` after `timeoutMs`.
+ * Waits for the startup lock of this folder. The lock is a local socket on which its holder listens. Its name comes
+ * from the folder's device and inode. On Linux the kernel removes the socket when its holder dies. Containers with
+ * networks of their own have different sockets there, so the lock does not keep them apart. On other systems the socket
+ * is a file that stays: a waiting process removes it if nobody listens. Throws `StartupError` after `timeoutMs`
+ * milliseconds.
  */
 export async function acquireStartupLock(folder: string, timeoutMs: number): Promise<StartupLock> {
   const { dev, ino } = await stat(folder, { bigint: true });
@@ -30,12 +34,14 @@ export async function acquireStartupLock(folder: string, timeoutMs: number): Pro
         `The data folder ${folder} is being opened by another Hearten, which is taking too long`,
       );
     }
-    await removeDeadSocket(name);
+    await removeSocketIfDead(name);
     await sleep(RETRY_MS);
   }
 }
 
-/** Linux has sockets that are only names. On other systems the socket is a file. */
+/**
+ * On Linux an abstract socket: its name begins with a zero byte, and there is no file. Elsewhere the socket is a file.
+ */
 function socketPath(name: string): string {
   return process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.sock`);
 }
@@ -52,8 +58,12 @@ async function listen(path: string): Promise<Server | undefined> {
   }
 }
 
-/** Removes a socket file that no process listens on, because the file outlives its listener. */
-async function removeDeadSocket(path: string): Promise<void> {
+/**
+ * Removes the socket file if it takes no connection: it stays behind when its process is killed. Two waiting processes
+ * can both find it dead. The slower one then removes the new socket of the faster one, and both have the lock. The
+ * ownership of the running server still decides between them.
+ */
+async function removeSocketIfDead(path: string): Promise<void> {
   if (path.startsWith('\0')) return;
   const socket = connect(path);
   await once(socket, 'connect').then(
