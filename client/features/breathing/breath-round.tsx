@@ -5,9 +5,9 @@ import * as css from './breath-round.css.ts';
 import { Circle } from './circle.tsx';
 import { CueSwitches } from './cues/cue-switches.tsx';
 import { tonePreference, vibrationPreference } from './cues/preferences.ts';
-import { createSoftTone } from './cues/soft-tone.ts';
+import { canSound, createSoftTone } from './cues/soft-tone.ts';
 import { useCue } from './cues/use-cue.ts';
-import { createVibration } from './cues/vibration.ts';
+import { canVibrate, createVibration } from './cues/vibration.ts';
 import { createSpeaker, isSpeaking } from './cues/voice.ts';
 import { PHASE_WORDS } from './phase-words.ts';
 import { SomethingElseButton } from './something-else.tsx';
@@ -29,8 +29,9 @@ interface BreathRoundProps {
 export function BreathRound(props: BreathRoundProps) {
   const { pattern, clock = systemClock, isAside, onSay, onOver } = props;
   const round = useRound(pattern, clock);
-  useCue(tonePreference.isOn.value, createSoftTone, pattern, round);
-  useCue(vibrationPreference.isOn.value, createVibration, pattern, round);
+  // A cue that was turned on stays stored when the device can't play it any more, and then has no switch.
+  useCue(tonePreference.isOn.value && canSound(), createSoftTone, pattern, round);
+  useCue(vibrationPreference.isOn.value && canVibrate(), createVibration, pattern, round);
   useCue(isSpeaking.value, createSpeaker, pattern, round);
 
   const { moment, startedAt } = round;

@@ -245,6 +245,35 @@ test('vibration and circles follow the exercise that was chosen in the middle of
   assert.equal(felt.at(-1), 0, 'closing the overlay stops it');
 });
 
+for (const [what, provideDevice] of [
+  ['a browser without vibration', (t: TestContext) => provide(t, globalThis, 'matchMedia', touchScreen)],
+  [
+    'a device without a touch screen',
+    (t: TestContext, felt: unknown[]) =>
+      provide(t, navigator, 'vibrate', (pulses: unknown) => felt.push(pulses)),
+  ],
+] as const) {
+  test(`${what} does not vibrate, also if the setting is still on`, async (t) => {
+    const felt: unknown[] = [];
+    provideDevice(t, felt);
+    vibrationPreference.choose(true);
+    const { pass } = await opened(t);
+    await pass(4000);
+    assert.match(pageText(), /Breath 1 of 7out/);
+    assert.equal(named('button', 'Vibration'), undefined);
+    assert.deepEqual(felt, []);
+  });
+}
+
+test('a browser without sound goes on silently, also if the setting is still on', async (t) => {
+  provide(t, globalThis, 'AudioContext', undefined);
+  tonePreference.choose(true);
+  const { pass } = await opened(t);
+  await pass(4000);
+  assert.match(pageText(), /Breath 1 of 7out/);
+  assert.equal(named('button', 'Sound'), undefined);
+});
+
 test('the five senses can be left for another exercise', async (t) => {
   await opened(t);
   await press(named('button', 'Something else'));
