@@ -18,6 +18,7 @@ const MISTAKES: readonly (readonly [program: string, words: readonly string[], e
     /^Unknown option '--recrod'\nUsage: npm run research-export-check/,
   ],
   ['e2e/crash/cli.ts', ['--cycles', 'all'], /^--cycles all is no number/],
+  ['e2e/crash/cli.ts', ['--seed=-5'], /^--seed -5 is no whole number of 0 or more\nUsage: /],
   ['api/backups-cli.ts', ['failed'], /^backups: failed needs a reason/],
   ['api/roles-cli.ts', ['grant', 'maren', 'nope'], /^roles: there is no role "nope": name one of moderator/],
   ['api/people-cli.ts', ['nope', 'maren'], /^people: there is no command "nope": name one of find, lock/],
