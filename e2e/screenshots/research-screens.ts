@@ -1,10 +1,14 @@
 import type { Page } from 'playwright-core';
 import type { OwnConsent, OwnStudy, SeenRead, ShownProtocol } from '../../domain/research/schema.ts';
+import { dayAfter, mondayOf } from '../../domain/research/week.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import type { GoAs } from './go.ts';
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
+const dayAgo = (days: number): string => daysAgo(days).slice(0, 10);
+/** The Monday of the week this many weeks before the current one. */
+const mondayAgo = (weeks: number): string => mondayOf(dayAgo(weeks * 7));
 const HASH = '7c1e94b02f6ad8137c1e94b02f6ad8137c1e94b02f6ad8137c1e94b02f6ad813';
 
 const PROTOCOL: ShownProtocol = {
@@ -13,8 +17,8 @@ const PROTOCOL: ShownProtocol = {
   document: 'the whole text',
   textHash: HASH,
   fields: ['mood', 'energy'],
-  firstWeek: '2026-08-31',
-  expiresOn: '2027-06-30',
+  firstWeek: mondayAgo(14),
+  expiresOn: dayAfter(mondayAgo(0), 215),
   ethicsNumber: 'Ethics case 2026/17',
   recipients: ['The research group for cancer and fatigue, Example Hospital'],
   countries: ['Norway'],
@@ -29,7 +33,7 @@ const GIVEN: OwnConsent = {
   protocolVersion: 2,
   textHash: HASH,
   microdata: false,
-  day: daysAgo(80).slice(0, 10),
+  day: dayAgo(80),
   givenAt: daysAgo(80),
   position: '21604',
   end: null,
@@ -42,7 +46,7 @@ const JOINED: OwnStudy = {
   open: PROTOCOL,
   consents: [GIVEN],
   agreed: [PROTOCOL],
-  reads: 11,
+  reads: 4,
   lastRead: daysAgo(2),
 };
 const OFFERED: OwnStudy = {
@@ -56,7 +60,7 @@ const OFFERED: OwnStudy = {
   reads: 0,
   lastRead: null,
 };
-/** A second study that the person has left. */
+/** The second study, after the person has left it. */
 const LEFT: OwnStudy = {
   ...OFFERED,
   agreed: [{ ...PROTOCOL, version: 1 }],
@@ -66,7 +70,7 @@ const LEFT: OwnStudy = {
       protocolVersion: 1,
       end: {
         reason: 'person',
-        day: daysAgo(9).slice(0, 10),
+        day: dayAgo(9),
         at: daysAgo(9),
         demandsDeletion: true,
         position: '50911',
@@ -76,13 +80,14 @@ const LEFT: OwnStudy = {
   reads: 1,
   lastRead: daysAgo(40),
 };
-const read = (days: number, week: string, change: Partial<SeenRead> = {}): SeenRead => ({
+/** A read this many days ago, about the weeks up to the one of `lastWeek`. */
+const sampleRead = (days: number, lastWeek: string, change: Partial<SeenRead> = {}): SeenRead => ({
   id: crypto.randomUUID(),
   studyId: JOINED.id,
   kind: 'aggregates',
   fields: ['mood', 'energy'],
-  firstWeek: week,
-  lastWeek: week,
+  firstWeek: PROTOCOL.firstWeek,
+  lastWeek,
   at: daysAgo(days),
   people: 125,
   isRefused: false,
@@ -92,16 +97,19 @@ const read = (days: number, week: string, change: Partial<SeenRead> = {}): SeenR
   deletion: null,
   ...change,
 });
-const READS = [
-  read(2, '2026-11-09'),
-  read(2, '2026-11-02'),
-  read(12, '2026-11-02', { kind: 'export', people: 120, copy: 'finished', copyKind: 'aggregates' }),
-  read(20, '2026-08-17', { isAmong: false }),
-  read(40, '2026-10-05', { studyId: LEFT.id, people: 75 }),
+/** Each week was over when it was asked about. The one without the person had ended before they joined. */
+const SAMPLE_READS = [
+  sampleRead(2, mondayAgo(2)),
+  sampleRead(2, mondayAgo(3)),
+  sampleRead(12, mondayAgo(3), { kind: 'export', people: 120, copy: 'finished', copyKind: 'aggregates' }),
+  sampleRead(20, mondayAgo(13), { isAmong: false }),
+  sampleRead(40, mondayAgo(7), { studyId: LEFT.id, people: 75 }),
 ];
 
-/** Opens a page about studies. The server's answers are made up here. */
-async function open(
+/**
+ * Opens a page about studies as this person. The server's lists of studies and of reads are replaced by made-up ones.
+ */
+async function openResearchPage(
   page: Page,
   origin: string,
   person: ApiClient,
@@ -110,41 +118,41 @@ async function open(
 ): Promise<void> {
   await page.context().addCookies(person.browserCookies());
   await page.route('**/api/research/studies', (route) => route.fulfill({ json: studies }));
-  await page.route('**/api/research/reads?*', (route) => route.fulfill({ json: READS }));
+  await page.route('**/api/research/reads?*', (route) => route.fulfill({ json: SAMPLE_READS }));
   await page.goto(`${origin}${path}`);
 }
 
-/** The pages where a person reads about, joins and leaves studies. */
+/** The pages where a person reads about studies, sees who has looked, and opens the dialogs for joining and leaving. */
 export const RESEARCH_SCREENS: Record<string, GoAs> = {
   research: async (page, origin, person) => {
-    await open(page, origin, person, '/research');
+    await openResearchPage(page, origin, person, '/research');
     await page.getByText('You may join').waitFor();
   },
   'research-none': async (page, origin, person) => {
-    await open(page, origin, person, '/research', []);
+    await openResearchPage(page, origin, person, '/research', []);
     await page.getByText('There is no study').waitFor();
   },
   'research-agreed': async (page, origin, person) => {
-    await open(page, origin, person, '/research');
+    await openResearchPage(page, origin, person, '/research');
     await page.getByRole('button', { name: 'What you agreed to' }).click();
     await page.getByRole('dialog').waitFor();
   },
   'research-join': async (page, origin, person) => {
-    await open(page, origin, person, '/research');
+    await openResearchPage(page, origin, person, '/research');
     await page.getByRole('button', { name: 'Read and join' }).click();
     await page.getByRole('button', { name: 'Not now' }).scrollIntoViewIfNeeded();
   },
   'research-withdraw': async (page, origin, person) => {
-    await open(page, origin, person, '/research');
+    await openResearchPage(page, origin, person, '/research');
     await page.getByRole('button', { name: 'Withdraw' }).click();
     await page.getByRole('dialog').waitFor();
   },
   'research-looked': async (page, origin, person) => {
-    await open(page, origin, person, '/research/looked');
+    await openResearchPage(page, origin, person, '/research/looked');
     await page.getByText('you among them').first().waitFor();
   },
   'research-looked-two': async (page, origin, person) => {
-    await open(page, origin, person, '/research/looked', [JOINED, LEFT]);
+    await openResearchPage(page, origin, person, '/research/looked', [JOINED, LEFT]);
     await page.getByRole('combobox', { name: 'Study' }).waitFor();
   },
 };
