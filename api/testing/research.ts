@@ -65,6 +65,7 @@ export async function join(
 ): Promise<void> {
   const joinOne = async (personId: string) => {
     await keys.ensure(personId);
+    await participants.add(studyId, personId);
     const textHash = 'a'.repeat(64);
     await commands.execute({
       ...instanceOf(participationAggregate, personId),
@@ -76,7 +77,6 @@ export async function join(
         ...{ open: { version: 1, textHash, microdata }, isAdult: true, keepsHealthData: true },
       }),
     });
-    await participants.add(studyId, personId);
   };
   await Promise.all(people.map(joinOne));
 }

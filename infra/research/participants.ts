@@ -14,8 +14,9 @@ export interface Participant {
 }
 
 /**
- * The people of each study, with their made-up ids. A row is there only while a consent is in force: a withdrawal removes it
- * before its event, and it goes with the person's key. A consent without a row counts in no answer.
+ * The people of each study, with their made-up ids. A row is added before its consent is recorded, removed before the
+ * withdrawal is recorded, and goes with the person's key. A consent without a row counts in no answer, and neither does a
+ * row without a consent, which a consent leaves that was cut off before its event.
  */
 export class Participants {
   readonly #db: Kysely<OperationalTables>;

@@ -1,8 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { mayKeepHealthData } from '../../../domain/consents/decide.ts';
 import { giveStudyConsent } from '../../../domain/contract/research.ts';
-import { consentInForce, type StudyConsent } from '../../../domain/research/participation/decide.ts';
+import type { EventMoment } from '../../../domain/event.ts';
+import {
+  consentInForce,
+  type ParticipationCommand,
+  participationDecider,
+  type StudyConsent,
+} from '../../../domain/research/participation/decide.ts';
+import { EXPORT_KINDS } from '../../../domain/research/reads/events.ts';
 import { openProtocol } from '../../../domain/research/study/decide.ts';
+import { instanceOf } from '../../aggregates/aggregate.ts';
 import { consentsAggregate, participationAggregate } from '../../aggregates/aggregates.ts';
 import { readState } from '../../aggregates/read-state.ts';
 import { serve } from '../../contract/serve.ts';
@@ -10,6 +18,8 @@ import { withdrawCopies } from '../../research/exports/withdraw-copies.ts';
 import { participationOf } from '../../research/own-participation.ts';
 import { ownStudy } from '../../research/own-studies.ts';
 import { studyOf } from '../../research/studies.ts';
+import type { Services } from '../../services.ts';
+import { ordinaryCommandId } from '../../stored-names.ts';
 import { todayInUtc } from '../../today-in-utc.ts';
 
 /** The consent that lent rows, if the one in force has replaced it and lends none. */
@@ -17,6 +27,28 @@ function endedLending(consents: readonly StudyConsent[], studyId: string): Study
   const [before, now] = consents.filter((consent) => consent.studyId === studyId).slice(-2);
   const lendsNone = now?.end === undefined && now?.microdata === false;
   return lendsNone && before?.microdata && before.end?.reason === 'replaced' ? before : undefined;
+}
+
+/**
+ * Records a withdrawal that was cut off before its event. It has taken effect, so the person joins again with a later
+ * consent: under the old one the new made-up id would be in answers of the past.
+ */
+async function recordCutOffWithdrawal(
+  services: Services,
+  personId: string,
+  studyId: string,
+  moment: EventMoment,
+): Promise<void> {
+  const consents = await participationOf(services, personId);
+  const given = consentInForce(consents, studyId);
+  if (!given || (await services.participants.has(studyId, personId))) return;
+  const keepsCopies = await withdrawCopies(services, { ...given, consents, kinds: EXPORT_KINDS });
+  await services.commands.execute({
+    ...instanceOf(participationAggregate, personId),
+    commandId: ordinaryCommandId(personId),
+    moment,
+    command: () => ({ type: 'withdrawConsent' as const, studyId, keepsCopies }),
+  });
 }
 
 /** Lets a person join a study, by the text that was on their screen. */
@@ -27,25 +59,30 @@ export default async function giveConsentRoute(app: FastifyInstance): Promise<vo
       const { person_id } = request.requireAccount();
       const { id: studyId } = request.params;
       return services.participants.alone(person_id, async () => {
-        const { state, events } = await request.execute(participationAggregate, async () => {
-          const [study, consents] = await Promise.all([
+        await recordCutOffWithdrawal(services, person_id, studyId, request.localMoment());
+        const { events } = await request.execute(participationAggregate, async () => {
+          const [study, consents, before] = await Promise.all([
             studyOf(services, studyId),
             readState(services, consentsAggregate, person_id),
+            readState(services, participationAggregate, person_id),
           ]);
-          return {
+          const command = {
             type: 'giveConsent',
             studyId,
             ...request.body,
             open: openProtocol(study, todayInUtc()),
             isAdult: consents.isAdult,
             keepsHealthData: mayKeepHealthData(consents),
-          };
+          } satisfies ParticipationCommand;
+          // Before the event: a made-up id that came later would add the person to answers of the past. None is made for
+          // a refused command, nor for a late repeat, which does not come here.
+          if (participationDecider.decide(command, before).length > 0)
+            await services.participants.add(studyId, person_id);
+          return command;
         });
         const consents = events.length > 0 ? await participationOf(services, person_id) : [];
         const lent = endedLending(consents, studyId);
         if (lent) await withdrawCopies(services, { ...lent, consents, kinds: ['rows'] });
-        // A repeat may arrive after a withdrawal.
-        if (consentInForce(state, studyId)) await services.participants.add(studyId, person_id);
         return ownStudy(services, person_id, studyId);
       });
     },

@@ -275,6 +275,37 @@ for (const query of ['', '?reflections=spread'] as const) {
   });
 }
 
+test('a join that is cut off writes no consent, so the person counts only from the next try on', async (t) => {
+  const testApp = await buildTestApp(t);
+  const study = await openStudy(testApp.services);
+  const { browser, personId } = await registerAdult(testApp);
+  const cut = t.mock.method(testApp.services.participants, 'add', async () => {
+    throw new Error('cut off');
+  });
+  t.mock.method(testApp.services.log, 'error', () => {});
+  assert.equal((await join(browser, study)).statusCode, 500);
+  assert.deepEqual(await typesOf(testApp, personId), []);
+  cut.mock.restore();
+  assert.equal((await join(browser, study)).statusCode, 200);
+  assert.deepEqual(await typesOf(testApp, personId), ['ConsentGiven']);
+  assert.equal((await participants(testApp, study)).length, 1);
+});
+
+test('joining after a withdrawal that was cut off before its event records the withdrawal first', async (t) => {
+  const testApp = await buildTestApp(t);
+  const study = await openStudy(testApp.services);
+  const { browser, personId } = await registerAdult(testApp);
+  await join(browser, study);
+  await testApp.services.participants.remove(study.studyId, personId);
+  const joined = await join(browser, study);
+  assert.deepEqual(
+    joined.json<OwnStudy>().consents.map(({ end }) => end?.reason ?? null),
+    ['person', null],
+  );
+  assert.deepEqual(await typesOf(testApp, personId), ['ConsentGiven', 'ConsentWithdrawn', 'ConsentGiven']);
+  assert.equal((await participants(testApp, study)).length, 1);
+});
+
 test('an erasure that is cut off after the withdrawal leaves the account whole and out of every study', async (t) => {
   const testApp = await buildTestApp(t);
   const study = await openStudy(testApp.services);
