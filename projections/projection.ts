@@ -6,8 +6,11 @@ import type { RecordedEvent } from '../infra/event-store/port.ts';
 import type { Database, ReadModelTables } from './tables.ts';
 
 /**
- * An event as a projection sees it, in its newest version. Personal events have no texts; `stored` is what a row keeps
- * for an answer. Other events have their texts sealed.
+ * An event as a projection gets it. If the projection has data of people (`erasure.by` is `AccountErased`), the events
+ * that have an owner come opened: in their newest version and without their texts. Other events come unopened: their
+ * texts, if they have any, are sealed, and the rest is in the newest version. If the whole event is sealed, `data` is the
+ * seal and `moment.occurredAt` is empty. `stored` has all that is needed to open the event later, so a row can keep it
+ * for answers of the api.
  */
 export type ProjectedEvent<E extends { readonly type: string; readonly data: unknown }> = E extends unknown
   ? Omit<RecordedEvent, 'type' | 'data' | 'metadata'> & {
@@ -16,12 +19,13 @@ export type ProjectedEvent<E extends { readonly type: string; readonly data: unk
     } & E
   : never;
 
-/** The events that erase a person or a pseudonym. */
+/** The type of the event that erases a person (`AccountErased`) or a pseudonym (`MemberErased`). */
 export type ErasureType = typeof AccountErased.type | typeof MemberErased.type;
 
 /**
- * How a read model removes an erased person or pseudonym. The runtime erases in log order, independently of
- * how the log is cut into batches, and skips later events of erased owners.
+ * How a read model removes an erased person or pseudonym. The runtime erases in log order and skips later events of erased
+ * owners, so the rows do not depend on how the log is cut into batches. Rows of people go earlier: when the person's key
+ * is destroyed (`runtime/erase-from-read-models.ts`).
  */
 export interface Erasure<E extends { readonly type: string; readonly data: unknown }> {
   /** A read model has data of people or of pseudonyms, never of both. */
@@ -29,35 +33,39 @@ export interface Erasure<E extends { readonly type: string; readonly data: unkno
   /** The owner of an event; undefined for an event that takes effect even if its author is erased. */
   ownerOf(event: E & { readonly stream: string }): string | undefined;
   /**
-   * The recipient of an event. If they are erased, the data that the event brings them is removed at once.
+   * Who else gets data by this event. If the recipient is erased already, the runtime runs `eraseStatements` for the
+   * recipient right after the event.
    */
   recipientOf?(event: E & { readonly stream: string }): string | undefined;
   /**
-   * The statements that remove all rows of some owners, in this order. `owners` is SQL to compare an owner's id with.
-   * `table` names the tables; without it they are those of the search path.
+   * The statements that remove the data of some owners, in this order. A row that others still need stays, without the
+   * owner's data. `owners` is the right side of a comparison, such as `any(…)` in `where person_id = any(…)`. Without
+   * `table`, the tables are those of the search path.
    */
   eraseStatements(owners: RawBuilder<unknown>, table?: TableName): readonly RawBuilder<unknown>[];
 }
 
-/** The SQL name of a table of another version. */
+/** Turns the name of a table into SQL that names this table in one version of the read model. */
 export type TableName = (table: string) => RawBuilder<unknown>;
 
 /**
- * The tables of the release before this one. It runs beside this one during an upgrade, and again after a rollback, so
- * they stay until the release after this one. A later release leaves them out, and its start drops them.
+ * The tables of the release before this one. That release may run beside this one during an upgrade, and again after a
+ * rollback, so its tables stay. When a later release no longer declares them, its start drops them.
  */
 export interface OlderTables {
   readonly version: number;
-  /** With the table of erased owners. */
+  /** Includes the table of erased owners. */
   readonly tables: readonly string[];
   /**
-   * For each current table a query over the older ones with the same columns. Current queries read them until the
-   * current tables are complete. Without them the routes that read this projection answer 503 until then.
+   * For each current table a query over the older tables that gives the same columns. Queries read these views until the
+   * current tables are complete. Without views, the routes that read this projection answer 503 until then.
    */
   views?(older: TableName): Readonly<Record<string, RawBuilder<unknown>>>;
   /**
-   * Removes owners from the older tables, as `eraseStatements` does from the current ones. It runs only while no
-   * process fills the older tables. They must be the same in the end when one starts again and catches up.
+   * Removes owners from the older tables, as `eraseStatements` of `Erasure` does from the current ones. It runs only
+   * while no process fills the older tables. A process that starts again later erases the same owners itself. Its rows
+   * must then be the same as without these statements. `current` names the current tables, for a row that must be filled
+   * in from them before its owner goes.
    */
   eraseStatements(
     owners: RawBuilder<unknown>,
@@ -80,6 +88,7 @@ export interface Projection<
   readonly name: string;
   /** The tables it fills. No other projection writes to them. */
   readonly tables: readonly (keyof ReadModelTables)[];
+  /** Raise it when the tables or their content change. The next start builds the new tables from the log. */
   readonly tableVersion: number;
   readonly older?: readonly OlderTables[];
   /** The events it receives. */
@@ -112,10 +121,10 @@ export interface AnyProjection
   project(events: readonly AnyProjectedEvent[], db: Kysely<Database>): Promise<void>;
   /** Present if it receives every event as the log has it: then `project` is never called. */
   projectRecorded?(events: readonly RecordedEvent[], db: Kysely<Database>): Promise<void>;
-  /** Absent if the tables hold no personal data. */
+  /** Absent if nothing in its tables belongs to anyone. */
   readonly erasure?: Erasure<AnyEvent> & {
     readonly table: string;
-    /** Removes all rows of these owners, in the runtime's transaction. */
+    /** Runs `eraseStatements` for these owners, in the runtime's transaction. */
     erase(owners: readonly string[], db: Kysely<Database>): Promise<void>;
   };
 }
@@ -130,7 +139,9 @@ export const foldOf =
   (events: readonly AnyProjectedEvent[]): Changes =>
     fold(events as readonly ProjectedEvent<E>[]);
 
-/** Hides a projection's own types from the runtime, and adds the table of erased owners if it has any. */
+/**
+ * Hides a projection's own types from the runtime. A projection that has an `erasure` also gets a table of erased owners.
+ */
 export function asProjection<E extends AnyEvent, Changes>(projection: Projection<E, Changes>): AnyProjection {
   const { fold: _, write, erasure, ...rest } = projection;
   const fold = foldOf(projection);

@@ -4,12 +4,15 @@ import { Overview } from '../operations/overview.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The overview for operators, which the route and the live socket share. */
+    /** The overview for operators. The routes for operators and the live socket share it. */
     readonly overview: Overview;
   }
 }
 
-/** Counts what operators see, and keeps one overview for all of them. */
+/**
+ * Counts the calls of the API, and makes the overview that shows these counts and more to operators. All operators of
+ * this process share it, so that its queries run once for all of them.
+ */
 export default fp(async (app) => {
   await app.register(countRequests);
   app.decorate('overview', new Overview(app.services, app.config));

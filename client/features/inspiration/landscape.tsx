@@ -1,6 +1,6 @@
 import * as css from './landscape.css.ts';
 
-/** A decorative picture of a low sun over hills, drawn for Hearten. Screen readers skip it. */
+/** A decorative picture: a low sun over hills and water. It was drawn for Hearten. Screen readers skip it. */
 export function Landscape() {
   return (
     <svg

@@ -2,16 +2,19 @@ import { type ReactNode, useEffect, useId } from 'react';
 import { hidden } from '../hidden/hidden.css.ts';
 import * as css from './field.css.ts';
 
-export interface FieldWords {
+export interface FieldFrameProps {
   readonly label: string;
   readonly hint?: string | undefined;
   /** The error of this field. It is shown below the field and read out with it. */
   readonly error?: string | undefined;
-  /** The id of an error message elsewhere that is read out with this field. The field itself may be valid. */
+  /**
+   * The id of an error message outside this field, such as one for the whole form. Screen readers read it with this
+   * field. It does not make the field invalid.
+   */
   readonly alertId?: string | undefined;
   /** Shows "(optional)" after the label. It does not set `required`. */
   readonly optional?: boolean;
-  /** How much of the maximum length is used, shown near the limit: '1,900 of 2,000'. */
+  /** How much of the maximum length is used: '1,900 of 2,000'. Absent while it should not be shown. */
   readonly count?: { readonly text: string; readonly over: boolean } | undefined;
 }
 
@@ -27,10 +30,14 @@ export interface ControlProps {
  * the focus. So its error is read out and can be corrected at once.
  */
 export function FieldFrame({
+  label,
+  hint,
+  error,
+  alertId,
+  optional,
+  count,
   children,
-  ...words
-}: FieldWords & { readonly children: (control: ControlProps) => ReactNode }) {
-  const { label, hint, error, alertId, optional, count } = words;
+}: FieldFrameProps & { readonly children: (control: ControlProps) => ReactNode }) {
   const id = useId();
   useEffect(() => {
     const control = error ? (document.getElementById(id) as HTMLInputElement | null) : null;

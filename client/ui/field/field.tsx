@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import * as css from './field.css.ts';
-import { FieldFrame, type FieldWords } from './field-frame.tsx';
+import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
-type FieldProps = Omit<FieldWords, 'optional' | 'count'> &
-  Omit<ComponentProps<'input'>, 'className' | 'id' | keyof FieldWords>;
+type FieldProps = Omit<FieldFrameProps, 'optional' | 'count'> &
+  Omit<ComponentProps<'input'>, 'className' | 'id' | keyof FieldFrameProps>;
 
 /**
  * A labeled input of one line. Autocorrection is on; fields for usernames and codes turn it off. Unless `autoComplete`

@@ -2,10 +2,10 @@ import { useSignal } from '@preact/signals-react';
 import { Eye, EyeOff } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import * as css from './field.css.ts';
-import { FieldFrame, type FieldWords } from './field-frame.tsx';
+import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
-type PasswordFieldProps = Pick<FieldWords, 'label' | 'hint' | 'alertId'> &
-  Omit<ComponentProps<'input'>, 'className' | 'id' | 'type' | keyof FieldWords> & {
+type PasswordFieldProps = Pick<FieldFrameProps, 'label' | 'hint' | 'alertId'> &
+  Omit<ComponentProps<'input'>, 'className' | 'id' | 'type' | keyof FieldFrameProps> & {
     readonly autoComplete: 'current-password' | 'new-password';
   };
 

@@ -1,15 +1,15 @@
 import type { ComponentProps } from 'react';
 import { codePoints } from '../../../domain/text.ts';
 import * as css from './field.css.ts';
-import { FieldFrame, type FieldWords } from './field-frame.tsx';
+import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
 /** The count appears when fewer characters than this are left. */
 const COUNT_FROM = 200;
 
-type TextAreaProps = Omit<FieldWords, 'count'> &
+type TextAreaProps = Omit<FieldFrameProps, 'count'> &
   Omit<
     ComponentProps<'textarea'>,
-    'className' | 'id' | 'value' | 'onChange' | 'maxLength' | keyof FieldWords
+    'className' | 'id' | 'value' | 'onChange' | 'maxLength' | keyof FieldFrameProps
   > & {
     readonly value: string;
     /**

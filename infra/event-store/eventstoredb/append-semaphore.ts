@@ -1,22 +1,23 @@
 import { StoreUnavailable } from '../port.ts';
 
-/** The most appends in progress, and the most that may wait. */
+/** The most appends in progress. */
 const CONCURRENT_MAX = 256;
+/** The most appends that wait until another one has ended. */
 const WAITING_MAX = 10_000;
 
 /**
- * Limits the number of appends in progress, so that a server that does not answer fills neither the memory
- * nor the connection.
+ * Limits how many appends are in progress and how many wait. Without limits, appends would pile up in memory while the
+ * server does not answer.
  */
 export class AppendSemaphore {
   readonly #waiting = new Set<() => void>();
-  readonly #empty = Promise.withResolvers<void>();
+  readonly #idle = Promise.withResolvers<void>();
   #running = 0;
   #closed = false;
 
   /**
-   * Runs `work` when an append may start. Throws `StoreUnavailable` when too many appends wait, when
-   * `deadlineAt` (by `performance.now()`) passes first, and after `close`.
+   * Runs `work` when an append may start. Throws `StoreUnavailable` after `close`, when too many appends wait, and when
+   * `work` could not start before `deadlineAt` (by `performance.now()`). It does not limit how long `work` takes.
    */
   async run<T>(deadlineAt: number, work: () => Promise<T>): Promise<T> {
     if (this.#closed) throw new StoreUnavailable('the log is closed');
@@ -32,20 +33,20 @@ export class AppendSemaphore {
   /** Refuses new appends, and waits for those that are waiting or in progress. */
   async close(): Promise<void> {
     this.#closed = true;
-    if (this.#running > 0) await this.#empty.promise;
+    if (this.#running > 0) await this.#idle.promise;
   }
 
   #acquire(deadlineAt: number): Promise<void> {
     if (this.#waiting.size >= WAITING_MAX) throw new StoreUnavailable('too many appends are waiting');
     return new Promise((resolve, reject) => {
       const start = () => {
-        clearTimeout(late);
+        clearTimeout(lateTimer);
         resolve();
       };
-      const late = setTimeout(
+      const lateTimer = setTimeout(
         () => {
           this.#waiting.delete(start);
-          reject(new StoreUnavailable('the log did not answer in time'));
+          reject(new StoreUnavailable('the append could not start in time'));
         },
         Math.max(0, deadlineAt - performance.now()),
       );
@@ -59,6 +60,6 @@ export class AppendSemaphore {
     if (next) {
       this.#waiting.delete(next);
       next();
-    } else if (--this.#running === 0 && this.#closed) this.#empty.resolve();
+    } else if (--this.#running === 0 && this.#closed) this.#idle.resolve();
   }
 }
