@@ -60,9 +60,9 @@ describe('a report, a removal and another look in a real browser', () => {
     await wall.getByRole('button', { name: /^Report/ }).click();
     await wall.getByRole('radio', { name: /^Medical advice/ }).check();
     await wall.getByRole('button', { name: 'Send report' }).click();
-    await wall.getByText('It is hidden for you now').waitFor();
+    await wall.getByText('What you reported is hidden for you now').waitFor();
     await wall.getByRole('button', { name: 'Close', exact: true }).last().click();
-    await wall.getByText('Hidden. You will not see this again.').waitFor();
+    await wall.getByText('Hidden for you.').waitFor();
     await eventually('the case is in the list', WITHIN_MS, async () => (await waiting('open')) === 1);
 
     const own = await open(t, author, `${origin}/resources`, PHONE);

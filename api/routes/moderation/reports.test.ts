@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import type { Hide } from '../../../domain/community/hides/schema.ts';
 import { findPost } from '../../../projections/community-posts/queries.ts';
 import { executeOnCase } from '../../moderation/execute-on-case.ts';
 import { followUpDueCases } from '../../moderation/follow-up-due-cases.ts';
@@ -43,6 +44,22 @@ test('refused: one’s own post, an unknown post, long words, an unknown reason'
   assert.equal((await call(visitor, id, { reason: 'other', words: 'x'.repeat(501) })).statusCode, 400);
   assert.equal((await call(visitor, id, { reason: 'dull' })).statusCode, 400);
   assert.equal(visitor.cookies.size, 0, 'a refused report starts no session');
+});
+
+test('a report that holds a post hides it, and the reporter can end that hide', async (t) => {
+  const testApp = await buildTestApp(t);
+  const ann = await registerPerson(testApp);
+  const { id } = await share(ann.browser, 'reported three times');
+  const gang = await settledPeople(testApp, 3);
+  for (const browser of gang) await report(browser, id);
+  const last = gang[2] as Browser;
+  const hides = async () => (await last.get('/api/community/hides')).json<Hide[]>();
+  const [hide] = await hides();
+  assert.deepEqual([hide?.subjectId, hide?.later, hide?.excerpt], [id, false, null]);
+  await waitForReadModels(testApp);
+  assert.equal((await last.post(`/api/community/posts/${id}/hide`, {})).statusCode, 404);
+  assert.equal((await last.delete(`/api/community/hides/${hide?.hideId}`)).statusCode, 204);
+  assert.deepEqual(await hides(), []);
 });
 
 test('attack: 30 fresh accounts and 30 visitors hold nothing', async (t) => {

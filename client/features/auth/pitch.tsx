@@ -6,6 +6,7 @@ interface Point {
   readonly title: string;
   readonly text: string;
   readonly icon: LucideIcon;
+  /** One of the five colors of the mood scale, here only for decoration. */
   readonly tone: 1 | 2 | 3 | 4 | 5;
 }
 
@@ -24,7 +25,7 @@ const POINTS: readonly Point[] = [
   },
   {
     title: 'A supportive community',
-    text: 'People who know what this is like, without names.',
+    text: 'People who know what illness is like. Nobody sees your name.',
     icon: Users,
     tone: 2,
   },

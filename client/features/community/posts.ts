@@ -1,5 +1,6 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
 import type { CommunityPost } from '../../../domain/community/posts/schema.ts';
+import { keepsPlace } from '../hides/hidden-now.ts';
 import { liveWithheldPosts } from '../live/live.ts';
 
 /* The cache of all posts. Lists hold only ids, so that a like appears in every list at once and a new
@@ -24,9 +25,12 @@ export function cachePosts(posts: readonly CommunityPost[], askedAt: number): vo
 /** A cached post, as a signal. */
 export const postOf = (id: string): ReadonlySignal<CommunityPost> | undefined => cache.get(id)?.post;
 
-/** False once the live connection says that moderation has taken it. Authors still see their own. */
+/**
+ * False once the live connection says that moderation has taken it. Authors still see their own. A card with an open
+ * report dialog stays, and so does a row with Undo.
+ */
 export const isVisible = (id: string): boolean =>
-  !liveWithheldPosts.value.has(id) || postOf(id)?.peek().mine === true;
+  !liveWithheldPosts.value.has(id) || postOf(id)?.peek().mine === true || keepsPlace(id);
 
 /** Shows the person's change of a post, or the server's answer to it. */
 export function changePost(id: string, part: Partial<CommunityPost>): void {

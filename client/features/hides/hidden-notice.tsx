@@ -13,9 +13,7 @@ export function HiddenNotice({ id }: { readonly id: string }) {
   return (
     <div className={css.notice}>
       <p id={textId}>
-        {hiddenNowOf(id)?.later
-          ? 'Hidden, with what they write from now on.'
-          : 'Hidden. You will not see this again.'}
+        {hiddenNowOf(id)?.later ? 'Hidden, with what they write from now on.' : 'Hidden for you.'}
       </p>
       <button
         ref={button}

@@ -19,6 +19,12 @@ const hiddenNow = signal<ReadonlyMap<string, Shown>>(new Map());
 /** The writing whose row or card gets the focus when it appears. */
 let nextFocus: string | undefined;
 
+/** The id of the writing whose report dialog is open. */
+export const reportedNow = signal<string | undefined>(undefined);
+
+/** Whether its row or card stays on the page, also while moderation withholds the writing. */
+export const keepsPlace = (id: string): boolean => reportedNow.value === id || hiddenNowOf(id) !== undefined;
+
 /** By the id of the post or of the gratitude. */
 export function hiddenNowOf(id: string): HiddenNow | undefined {
   const hide = hiddenNow.value.get(id);

@@ -1,4 +1,6 @@
 import type { HiddenKind } from '../../../domain/community/hides/schema.ts';
+import { api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { logFailure } from '../../lib/log.ts';
 import { HIDE_MESSAGES, hideMessage } from '../../lib/messages/hides.ts';
 import { mutate } from '../../lib/mutate.ts';
@@ -16,12 +18,15 @@ export interface SeenWriting {
   readonly text: string;
 }
 
-/** The server's ids of the hides made on this page, by the id of the writing. */
-const hideIds = new Map<string, string>();
+/**
+ * The server's ids of the hides made on this page, by the id of the writing. Undefined for a hide by a report, whose answer
+ * does not have the id.
+ */
+const hideIds = new Map<string, string | undefined>();
 
 /**
  * Hides a writing at once, and with `later` also what the same person writes from now on. If the server refuses, it comes
- * back and a toast says why. Resolves to whether it is hidden.
+ * back and a toast says why. A writing that is gone stays hidden. Resolves to whether it is hidden.
  */
 export function hideWriting({ kind, id }: SeenWriting, later: boolean): Promise<boolean> {
   return mutate({
@@ -30,15 +35,27 @@ export function hideWriting({ kind, id }: SeenWriting, later: boolean): Promise<
     apply: () => setHiddenNow(id, { later }),
     async send() {
       const request = { params: { id }, body: { later } };
-      const { hideId } = await (kind === 'post'
-        ? send('POST /api/community/posts/:id/hide', request)
-        : send('POST /api/gratitude/:id/hide', request));
-      hideIds.set(id, hideId);
+      try {
+        const { hideId } = await (kind === 'post'
+          ? send('POST /api/community/posts/:id/hide', request)
+          : send('POST /api/gratitude/:id/hide', request));
+        hideIds.set(id, hideId);
+      } catch (error) {
+        // It was deleted, or moderation withholds it, so there is nothing to hide.
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }
       expireLists();
     },
     rollback: () => setHiddenNow(id, undefined),
     onFailure: (error) => report(HIDE_MESSAGES.notHiddenTitle, error),
   });
+}
+
+/** Shows the row with Undo in place of a writing that a report has hidden on the server. */
+export function showHiddenByReport({ id }: SeenWriting): void {
+  hideIds.set(id, undefined);
+  setHiddenNow(id, { later: false });
+  expireLists();
 }
 
 /** Shows a writing again that was hidden on this page. */
@@ -49,16 +66,24 @@ export function undoHide(id: string): Promise<boolean> {
     value: 'shown',
     apply: () => setHiddenNow(id, undefined),
     async send() {
-      const hideId = hideIds.get(id);
-      // Without an id the hide was never sent.
-      if (hideId === undefined) return;
-      await send('DELETE /api/community/hides/:id', { params: { id: hideId } });
+      // Without an entry the server has hidden nothing.
+      if (!hideIds.has(id)) return;
+      const hideId = hideIds.get(id) ?? (await findHideId(id));
+      if (hideId !== undefined) await send('DELETE /api/community/hides/:id', { params: { id: hideId } });
       hideIds.delete(id);
       expireLists();
     },
     rollback: () => setHiddenNow(id, before),
     onFailure: (error) => report(HIDE_MESSAGES.notUndoneTitle, error),
   });
+}
+
+/** The id of the hide that is in force for the writing, if there is one. */
+async function findHideId(id: string): Promise<string | undefined> {
+  const { data, isStale } = await api('GET /api/community/hides', {});
+  const hide = data.find(({ subjectId }) => subjectId === id);
+  if (!hide && isStale) throw new ApiError(503, 'The list of hides is stale', '');
+  return hide?.hideId;
 }
 
 function expireLists(): void {

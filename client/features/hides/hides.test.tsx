@@ -51,7 +51,7 @@ test('a hidden reflection leaves a row with Undo, which has the focus and brings
   assert.match(pageText(), /This reflection“Third round done\.”/);
   await press(row('Hide this'));
   const undo = await until(() => named('button', 'Undo'));
-  assert.equal(describedBy(undo), 'Hidden. You will not see this again.');
+  assert.equal(describedBy(undo), 'Hidden for you.');
   await until(() => focused() === 'Undo');
   assert.doesNotMatch(pageText(), /Third round done/);
   await press(undo);
@@ -115,6 +115,17 @@ test('a refused hide brings the reflection back and says why', async (t) => {
   await until(() => toaster.current.value);
   assert.deepEqual([toaster.current.value?.title, toaster.current.value?.text], ['Not hidden', message]);
   assert.match(pageText(), /Third round done/);
+});
+
+test('a reflection that is gone on the server stays hidden without a toast, until Undo', async (t) => {
+  const server = await serve(t, () => [404, { message: 'This reflection does not exist' }]);
+  await openMenu(t);
+  await press(row('Hide this'));
+  await until(() => server.seen.length === 1);
+  await press(await until(() => named('button', 'Undo')));
+  await until(() => pageText().includes('Third round done'));
+  assert.equal(toaster.current.value, null);
+  assert.equal(server.seen.length, 1);
 });
 
 test('one’s own reflection has no menu', async (t) => {

@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals-react';
 import { useRef } from 'react';
 import { APPEAL_WORDS_MAX } from '../../../domain/moderation/word-limits.ts';
+import { codePoints } from '../../../domain/text.ts';
 import { logWarning } from '../../lib/log.ts';
-import { reportMessage } from '../../lib/messages/reports.ts';
+import { appealMessage } from '../../lib/messages/reports.ts';
 import type { Command } from '../../lib/send.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { TextArea } from '../../ui/field/text-area.tsx';
@@ -13,6 +14,8 @@ import { appealText } from './notice-words.ts';
 import * as css from './notices.css.ts';
 import { appeal as askAgain, type Notice, withdrawAppeal } from './notices.ts';
 
+const TOO_LONG = `Your words must not exceed ${APPEAL_WORDS_MAX.toLocaleString('en')} characters.`;
+
 interface AppealPartProps {
   readonly notice: Notice;
   readonly when: (moment: string) => string;
@@ -21,17 +24,22 @@ interface AppealPartProps {
 /** The question for another look, and how far it is. A failure keeps the words. */
 export function AppealPart({ notice: { caseId, appeal, mayAppeal }, when }: AppealPartProps) {
   const words = useSignal('');
+  const wordsError = useSignal<string | undefined>(undefined);
   const command = useRef<Command>(undefined);
   const { busy, failure, run } = useAttempt((error) => {
     logWarning('An appeal could not be changed:', error);
-    return reportMessage(error);
+    return appealMessage(error);
   });
-  const ask = () =>
-    run(() =>
-      askAgain(caseId, words.peek().trim(), command.current, (made) => {
+  const ask = async () => {
+    const trimmed = words.peek().trim();
+    wordsError.value = codePoints(trimmed) > APPEAL_WORDS_MAX ? TOO_LONG : undefined;
+    if (wordsError.peek()) return;
+    await run(() =>
+      askAgain(caseId, trimmed, command.current, (made) => {
         command.current = made;
       }),
     );
+  };
 
   return (
     <>
@@ -63,8 +71,10 @@ export function AppealPart({ notice: { caseId, appeal, mayAppeal }, when }: Appe
             rows={3}
             max={APPEAL_WORDS_MAX}
             value={words.value}
+            error={wordsError.value}
             onChange={(next) => {
               words.value = next;
+              wordsError.value = undefined;
             }}
           />
           <HelpLink />

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { clearResources } from '../../lib/resource.ts';
 import { notification } from '../../testing/notifications.ts';
 import { MAREN } from '../../testing/people.ts';
-import { named, pageText, press, render, type, until } from '../../testing/render.ts';
+import { describedBy, named, pageText, press, render, type, until } from '../../testing/render.ts';
 import { type Answer, serve } from '../../testing/server.ts';
 import { setVisibility } from '../../testing/visibility.ts';
 import { createComposeForm } from '../community/compose-form.ts';
@@ -123,6 +123,20 @@ test('a refused question keeps its words and says why', async (t) => {
   await press(named('button', 'Ask for another look'));
   await until(() => words().includes('couldn’t be sent. Please try again.'));
   assert.equal(field.value, 'Look again');
+});
+
+test('a question that is too long says so beside its field, which gets the focus', async (t) => {
+  const server = await serve(t, () => [200, [REMOVAL]]);
+  await render(t, <Notices />);
+  const field = await until(() => document.querySelector('textarea'));
+  await type(field, 'x'.repeat(1_001));
+  await press(named('button', 'Ask for another look'));
+  assert.match(describedBy(field), /Your words must not exceed 1,000 characters\./);
+  assert.equal(document.activeElement === field, true);
+  assert.deepEqual(
+    server.seen.filter(({ method }) => method === 'POST'),
+    [],
+  );
 });
 
 test('each notice says who decided and whether it was a person', () => {

@@ -40,10 +40,11 @@ export function ReportIllegalForm({ onSent }: { readonly onSent: (receipt: strin
     errors.value = {
       ...(!address && { address: MESSAGES.noAddress }),
       ...(!words.value.trim() && { words: MESSAGES.noWords }),
+      ...(codePoints(words.value.trim()) > EXPLANATION_MAX && { words: MESSAGES.wordsTooLong }),
       ...(email && !isEmail(email) && { email: MESSAGES.mistypedEmail }),
       ...(!isTrue.value && { isTrue: MESSAGES.notAgreed }),
     };
-    if (Object.keys(errors.value).length > 0 || codePoints(words.value.trim()) > EXPLANATION_MAX) return;
+    if (Object.keys(errors.value).length > 0) return;
     const body = {
       ...{ address, words: words.value, isTrue: true as const },
       ...(name && { name }),
@@ -58,7 +59,7 @@ export function ReportIllegalForm({ onSent }: { readonly onSent: (receipt: strin
       errors.value = { address: MESSAGES.unknownPost };
     }
   }, illegalReportMessage);
-  const { address, words: noWords, email, isTrue: notTrue } = errors.value;
+  const { address, words: wordsError, email, isTrue: notTrue } = errors.value;
 
   return (
     <form className={css.form} noValidate onSubmit={onSubmit}>
@@ -86,8 +87,12 @@ export function ReportIllegalForm({ onSent }: { readonly onSent: (receipt: strin
         hint="Which words, and which law if you know it."
         value={words.value}
         max={EXPLANATION_MAX}
-        error={noWords}
-        onChange={(text) => (words.value = text)}
+        error={wordsError}
+        onChange={(text) => {
+          words.value = text;
+          const { words: _, ...others } = errors.peek();
+          errors.value = others;
+        }}
       />
       <fieldset className={css.group}>
         <legend className={css.legend}>About you (optional)</legend>

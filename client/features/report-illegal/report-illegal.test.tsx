@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { ReceiptStatus } from '../../../domain/moderation/illegal-content.ts';
+import { EXPLANATION_MAX } from '../../../domain/moderation/illegal-content-limits.ts';
 import { describedBy, named, pageText, press, render, type, until } from '../../testing/render.ts';
 import { type Answer, serve } from '../../testing/server.ts';
 import { ReportIllegalPage } from './report-illegal-page.tsx';
@@ -83,6 +84,24 @@ test('what is missing is said beside its field, before anything is sent', async 
   assert.match(box ? describedBy(box) : '', /Please confirm this\./);
   assert.equal(document.activeElement === field('Address of the reflection'), true);
   assert.equal(server.seen.length, 0);
+});
+
+test('words that are too long are said beside their field, which gets the focus', async (t) => {
+  const server = await open(t, () => [202, { receipt: RECEIPT }]);
+  await fillIn();
+  const explanation = field('Why is it illegal?');
+  for (const _ of [1, 2]) {
+    await type(explanation, `${'x'.repeat(EXPLANATION_MAX)}!`);
+    await press(button('Send report'));
+    assert.match(describedBy(explanation), /Your words must not exceed 2,000 characters\./);
+    assert.equal(document.activeElement === explanation, true);
+    await type(explanation, 'x'.repeat(EXPLANATION_MAX));
+    assert.doesNotMatch(describedBy(explanation), /must not exceed/);
+    button('Send report')?.focus();
+  }
+  assert.equal(server.seen.length, 0);
+  await press(button('Send report'));
+  await until(() => words().includes(RECEIPT));
 });
 
 test('a failed report keeps everything, and a second attempt is the same call', async (t) => {

@@ -4,7 +4,8 @@ import type { ReportReason } from '../../../domain/moderation/reasons.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { HelpLines } from '../help/help-lines.tsx';
-import { hideWriting, type SeenWriting } from '../hides/hide-writing.ts';
+import { reportedNow } from '../hides/hidden-now.ts';
+import { type SeenWriting, showHiddenByReport } from '../hides/hide-writing.ts';
 import * as css from './report.css.ts';
 import { ReportForm } from './report-form.tsx';
 
@@ -13,31 +14,37 @@ interface ReportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Reports a writing, and then says what happens next. Worry about its writer is answered with help lines. */
+/**
+ * Reports a writing, and then says what happens next. If the reason is `worried`, the reporter sees help lines. The card of
+ * the writing stays while the dialog is open, because the dialog is a part of it.
+ */
 export function ReportDialog({ writing, onClose }: ReportDialogProps) {
   const sent = useSignal<ReportReason | undefined>(undefined);
-  const isOpen = useRef(true);
+  const isMounted = useRef(true);
+  const { id } = writing;
   useEffect(() => {
-    isOpen.current = true;
+    isMounted.current = true;
+    reportedNow.value = id;
     return () => {
-      isOpen.current = false;
+      isMounted.current = false;
+      reportedNow.value = undefined;
     };
-  }, []);
-  // The server has hidden it already. The page follows when this dialog goes, because the dialog belongs to the writing.
+  }, [id]);
+  // The report has hidden the writing on the server. Now the page hides it, too.
   const leave = () => {
     onClose();
-    void hideWriting(writing, false);
+    showHiddenByReport(writing);
   };
   if (sent.value === undefined) {
     return (
       <Dialog key="form" title="Report" onClose={onClose}>
-        <p className={css.quote}>“{writing.text}”</p>
+        {writing.text ? <p className={css.quote}>“{writing.text}”</p> : null}
         <ReportForm
           writing={writing}
           onSent={(reason) => {
-            // The person may have closed the sheet while the report was on its way.
-            if (isOpen.current) sent.value = reason;
-            else void hideWriting(writing, false);
+            // The person may have closed the dialog while the report was on its way.
+            if (isMounted.current) sent.value = reason;
+            else showHiddenByReport(writing);
           }}
         />
       </Dialog>
@@ -48,17 +55,17 @@ export function ReportDialog({ writing, onClose }: ReportDialogProps) {
       <div className={css.form}>
         {sent.value === 'worried' ? (
           <>
-            <p>Thank you. Keeping them safe isn’t your job alone.</p>
+            <p>Thank you. Keeping this person safe isn’t your job alone.</p>
             <p>
-              A moderator can send them help lines. Moderators can’t see who or where they are, and they may
-              not read this for hours. If you need someone to talk to yourself:
+              A moderator can send help lines to this person, but can’t see who or where they are. It may take
+              hours until a moderator reads your report. If you need someone to talk to yourself:
             </p>
             <HelpLines />
           </>
         ) : (
           <p>
-            A moderator looks at it. It is hidden for you now, and stays hidden unless you show it again in
-            Profile.
+            A moderator looks at your report. What you reported is hidden for you now. You can show it again
+            in Profile.
           </p>
         )}
         <Button wide onClick={leave}>

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals-react';
 import { useRef } from 'react';
 import { REASON_LABELS, REPORT_REASONS, type ReportReason } from '../../../domain/moderation/reasons.ts';
 import { REPORT_WORDS_MAX } from '../../../domain/moderation/word-limits.ts';
+import { codePoints } from '../../../domain/text.ts';
 import { logWarning } from '../../lib/log.ts';
 import { reportMessage } from '../../lib/messages/reports.ts';
 import type { Command } from '../../lib/send.ts';
@@ -16,11 +17,13 @@ import { reportWriting } from './report-writing.ts';
 
 const HINTS: Readonly<Partial<Record<ReportReason, string>>> = {
   'self-harm': 'Methods, amounts, places, pacts or encouragement',
-  worried: 'This person may need help. It never makes their words disappear.',
+  worried: 'This person may need help. Such a report does not hide their words from others.',
   'medical-advice': 'Tells others to start, stop or change a treatment',
   selling: 'Cures, products, or meeting elsewhere about them',
   'names-somebody': 'A person, a ward or contact details',
 };
+
+const TOO_LONG = `Your words must not exceed ${REPORT_WORDS_MAX} characters.`;
 
 interface ReportFormProps {
   readonly writing: SeenWriting;
@@ -31,6 +34,7 @@ interface ReportFormProps {
 export function ReportForm({ writing, onSent }: ReportFormProps) {
   const reason = useSignal<ReportReason | undefined>(undefined);
   const words = useSignal('');
+  const wordsError = useSignal<string | undefined>(undefined);
   /** The command of the last attempt. The same report sent again keeps it, so that the server counts it once. */
   const command = useRef<Command>(undefined);
   const { busy, failure, run } = useAttempt((error) => {
@@ -40,11 +44,11 @@ export function ReportForm({ writing, onSent }: ReportFormProps) {
 
   const report = async () => {
     const chosen = reason.peek();
-    if (!chosen) {
-      failure.value = 'Please choose a reason.';
-      return;
-    }
-    const body = { reason: chosen, words: words.peek().trim() };
+    const trimmed = words.peek().trim();
+    wordsError.value = codePoints(trimmed) > REPORT_WORDS_MAX ? TOO_LONG : undefined;
+    failure.value = chosen ? '' : 'Please choose a reason.';
+    if (!chosen || wordsError.peek()) return;
+    const body = { reason: chosen, words: trimmed };
     await run(async () => {
       await reportWriting(writing, body, command.current, (made) => {
         command.current = made;
@@ -61,7 +65,7 @@ export function ReportForm({ writing, onSent }: ReportFormProps) {
         void report();
       }}
     >
-      <p className={css.soft}>A moderator looks at it. The writer is not told who reported it.</p>
+      <p className={css.soft}>A moderator looks at your report. The writer is not told who sent it.</p>
       <fieldset className={css.reasons}>
         <legend className={css.legend}>What is it about?</legend>
         {REPORT_REASONS.map((one) => (
@@ -90,8 +94,10 @@ export function ReportForm({ writing, onSent }: ReportFormProps) {
         rows={2}
         max={REPORT_WORDS_MAX}
         value={words.value}
+        error={wordsError.value}
         onChange={(next) => {
           words.value = next;
+          wordsError.value = undefined;
         }}
       />
       <HelpLink />
