@@ -44,7 +44,7 @@ import { OlderTablesEraser } from '../projections/runtime/erase-across-versions.
 import { Preparation } from '../projections/runtime/preparation.ts';
 import { prepareReadModels } from '../projections/runtime/prepare-read-models.ts';
 import { Progress } from '../projections/runtime/progress.ts';
-import { Projector } from '../projections/runtime/projector.ts';
+import { Projectors } from '../projections/runtime/projectors.ts';
 import { readModelSearchPath } from '../projections/runtime/table-versions.ts';
 import type { Database } from '../projections/tables.ts';
 import { APP_VERSION } from './app-version.ts';
@@ -138,7 +138,7 @@ export interface Services {
   /** The read models whose tables are not complete yet. */
   readonly preparation: Preparation;
   readonly progress: Progress;
-  readonly projector: Projector;
+  readonly projector: Projectors;
   /** The rebuilds and comparisons that operators have begun in this process. */
   readonly backgroundRuns: BackgroundRuns;
   /** Not started yet, because only a process with the api role runs them. */
@@ -208,7 +208,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       sessions.listenForChanges(notificationConnection),
       progress.listenOn(notificationConnection),
     ]);
-    const projector = new Projector({
+    const projector = new Projectors({
       store,
       db,
       codec,

@@ -91,6 +91,11 @@ export interface Projection<
   /** Raise it when the tables or their content change. The next start builds the new tables from the log. */
   readonly tableVersion: number;
   readonly older?: readonly OlderTables[];
+  /**
+   * True if people do not wait for it after a write of their own. Its events are gathered for a moment, and the
+   * projections that people wait for go first (`runtime/projectors.ts`).
+   */
+  readonly isUnhurried?: true;
   /** The events it receives. */
   readonly eventTypes: TypesOf<E>;
   createTables(db: QueryExecutorProvider): Promise<void>;
@@ -105,7 +110,7 @@ export interface Projection<
  * and versions that only newer software knows. Nothing in its tables belongs to anyone.
  */
 export interface RecordedProjection
-  extends Pick<Projection, 'name' | 'tables' | 'tableVersion' | 'older' | 'createTables'> {
+  extends Pick<Projection, 'name' | 'tables' | 'tableVersion' | 'older' | 'isUnhurried' | 'createTables'> {
   projectRecorded(events: readonly RecordedEvent[], db: Kysely<Database>): Promise<void>;
 }
 

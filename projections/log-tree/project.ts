@@ -12,6 +12,7 @@ export const logTreeProjection: RecordedProjection = {
   name: 'log-tree',
   tables: ['log_tree_tiles', 'log_tree_head'],
   tableVersion: LOG_TREE_TABLE_VERSION,
+  isUnhurried: true,
   createTables: createLogTreeTables,
   async projectRecorded(events, db) {
     await write(fold(await readTree(db), events), db);

@@ -12,6 +12,7 @@ export const operationsProjection: Projection<CountedEvent, OperationsChanges> =
   name: 'operations',
   tables: ['operations_days', 'operations_active'],
   tableVersion: OPERATIONS_TABLE_VERSION,
+  isUnhurried: true,
   // TypeScript does not follow keys through `fromEntries`.
   eventTypes: Object.fromEntries(
     Object.keys(KIND_OF_TYPE).map((type) => [type, true]),

@@ -11,6 +11,7 @@ export const researchEntriesProjection: Projection<ResearchEvent, ResearchChange
   name: 'research-entries',
   tables: ['research_consents', 'research_entries'],
   tableVersion: RESEARCH_ENTRIES_TABLE_VERSION,
+  isUnhurried: true,
   eventTypes: {
     ConsentGiven: true,
     ConsentWithdrawn: true,

@@ -25,6 +25,7 @@ export class Progress {
   readonly #known = new Map<string, ProjectionStatus>();
   readonly #waiting = new Set<() => void>();
   readonly #listeners = new Set<() => void>();
+  readonly #waitListeners = new Set<(projection: string) => void>();
   /** Reports of the projector during a read of the checkpoints. They are newer than the read. */
   readonly #reportedDuringRefresh = new Set<string>();
   #refreshing: Promise<void> | undefined;
@@ -78,6 +79,11 @@ export class Progress {
     this.#listeners.add(handler);
   }
 
+  /** Calls `handler` with the name of a read model again and again while a reader in this process waits for it. */
+  onWait(handler: (projection: string) => void): void {
+    this.#waitListeners.add(handler);
+  }
+
   /** Forgets all positions: the database may have gone back. The next reader asks the checkpoints. */
   clear(): void {
     this.#known.clear();
@@ -122,6 +128,7 @@ export class Progress {
     // Another process may have resumed it, and does not report that here.
     if (state() === 'paused') await this.refresh();
     while (state() === 'behind' && performance.now() < deadline) {
+      for (const listener of this.#waitListeners) listener(projection);
       await this.#nextChange(Math.min(this.#pollMs, deadline - performance.now()));
       if (state() === 'behind') await this.refresh();
     }

@@ -22,6 +22,8 @@ import { checkpointKey } from './table-versions.ts';
 const POLL_MS = 500;
 /** The shortest pause between two reads of the checkpoints, in milliseconds. It protects PostgreSQL. */
 const MIN_REST_MS = 10;
+/** After a batch of this many events a projector does not rest, because more may wait. */
+const FULL_BATCH = 500;
 
 export interface ProjectorOptions {
   readonly store: EventStore;
@@ -38,6 +40,8 @@ export interface ProjectorOptions {
   readonly log: Logger;
   /** How often the checkpoints are read without a wake-up, in milliseconds. */
   readonly pollMs?: number;
+  /** How long it rests after each small batch, so that more events gather, in milliseconds. 0 by default. */
+  readonly restMs?: number;
 }
 
 /**
@@ -63,11 +67,16 @@ export class Projector {
 
   constructor(options: ProjectorOptions) {
     const { db, codec, keys, store, notificationConnection, projections, log, pollMs = POLL_MS } = options;
+    const { restMs = 0 } = options;
     this.#options = options;
     this.#backoff = new Backoff(log);
     const erasedSubjects = new ErasedSubjects();
     this.#batchOptions = { db, codec, keys, storeId: store.storeId, erasedSubjects };
-    this.#cursor = new SubscriptionCursor(store, (batch) => this.#runExclusive(() => this.#handle(batch)));
+    this.#cursor = new SubscriptionCursor(
+      store,
+      (batch) => this.#runExclusive(() => this.#handle(batch)),
+      ({ events }) => (events.length < FULL_BATCH ? restMs : 0),
+    );
     this.#pollLoop = new BackgroundLoop({
       task: 'projector',
       log,
@@ -98,6 +107,11 @@ export class Projector {
     );
     this.#options.notificationConnection?.onReconnect(() => this.#pollLoop.wake());
     this.#pollLoop.start();
+  }
+
+  /** Ends the rest after a batch, if there is one: somebody waits for the next events. */
+  hurry(): void {
+    this.#cursor.hurry();
   }
 
   /** Lets the batch in progress commit, and releases leadership for other processes. */

@@ -4,21 +4,30 @@ import type { EventStore, LogBatch, Subscription } from '../../infra/event-store
 interface ActiveSubscription {
   position: bigint;
   subscription?: Subscription;
+  /** Ends the rest after a batch. */
+  endRest?: () => void;
 }
 
 /**
- * The one subscription of a process, which can be moved to another position of the log while it runs. Batches
+ * A subscription, which can be moved to another position of the log while it runs. Batches
  * of an earlier subscription that still arrive are dropped.
  */
 export class SubscriptionCursor {
   readonly #store: EventStore;
   readonly #onBatch: (batch: LogBatch & { readonly from: bigint }) => Promise<void>;
+  readonly #restMs: (batch: LogBatch) => number;
   #current: ActiveSubscription | undefined;
   readonly #ending = new Set<Promise<void>>();
 
-  constructor(store: EventStore, onBatch: (batch: LogBatch & { readonly from: bigint }) => Promise<void>) {
+  /** `restMs` says how long to rest after a batch before the next one is read, in milliseconds. */
+  constructor(
+    store: EventStore,
+    onBatch: (batch: LogBatch & { readonly from: bigint }) => Promise<void>,
+    restMs: (batch: LogBatch) => number = () => 0,
+  ) {
     this.#store = store;
     this.#onBatch = onBatch;
+    this.#restMs = restMs;
   }
 
   /** The position up to which events have been handled; `undefined` while paused. */
@@ -35,7 +44,13 @@ export class SubscriptionCursor {
       if (current !== this.#current) return;
       await this.#onBatch({ ...batch, from: current.position });
       current.position = batch.next;
+      await this.#rest(current, this.#restMs(batch));
     });
+  }
+
+  /** Ends the rest after a batch, if there is one. */
+  hurry(): void {
+    this.#current?.endRest?.();
   }
 
   /**
@@ -43,6 +58,7 @@ export class SubscriptionCursor {
    * inside one.
    */
   pause(): void {
+    this.hurry();
     const ending = this.#current?.subscription?.stop();
     this.#current = undefined;
     if (!ending) return;
@@ -54,5 +70,14 @@ export class SubscriptionCursor {
   async stop(): Promise<void> {
     this.pause();
     await Promise.all(this.#ending);
+  }
+
+  async #rest(current: ActiveSubscription, ms: number): Promise<void> {
+    if (ms === 0 || current !== this.#current) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, ms);
+    current.endRest = resolve;
+    await promise;
+    clearTimeout(timer);
   }
 }

@@ -1,0 +1,56 @@
+import type { AnyProjection } from '../projection.ts';
+import type { LastError } from './backoff.ts';
+import { Projector, type ProjectorOptions } from './projector.ts';
+
+/** How long unhurried projections rest after a batch, in milliseconds. */
+const REST_MS = 200;
+
+/**
+ * The projectors of a process. One follows the log at once, for the projections that people wait for. The other one is
+ * for unhurried projections. It gathers events while it rests, so it writes fewer transactions, and the first one has
+ * the next write of a person sooner. While a reader in this process waits for an unhurried projection, it does not rest.
+ */
+export class Projectors {
+  readonly #projectors: readonly Projector[];
+  readonly #projectorOf: ReadonlyMap<AnyProjection, Projector>;
+
+  constructor(options: ProjectorOptions) {
+    const { projections, progress, restMs = REST_MS } = options;
+    const unhurried = projections.filter(({ isUnhurried }) => isUnhurried);
+    const awaited = projections.filter((projection) => !unhurried.includes(projection));
+    const prompt = new Projector({ ...options, projections: awaited, restMs: 0 });
+    const resting = new Projector({ ...options, projections: unhurried, restMs });
+    this.#projectors = [prompt, resting];
+    this.#projectorOf = new Map(
+      projections.map((projection) => [projection, unhurried.includes(projection) ? resting : prompt]),
+    );
+    progress.onWait((name) => {
+      if (unhurried.some((projection) => projection.name === name)) resting.hurry();
+    });
+  }
+
+  /** Starts from the checkpoints. `prepareReadModels` must have run. */
+  async start(): Promise<void> {
+    await Promise.all(this.#projectors.map((projector) => projector.start()));
+  }
+
+  /** Lets the batches in progress commit, and releases leadership for other processes. */
+  async stop(): Promise<void> {
+    await Promise.all(this.#projectors.map((projector) => projector.stop()));
+  }
+
+  /** Subscribes again from the checkpoints: the log has gone back, and events at known positions may have changed. */
+  async rewind(): Promise<void> {
+    await Promise.all(this.#projectors.map((projector) => projector.rewind()));
+  }
+
+  /** The error because of which a projection led by this process is being retried, if any. */
+  lastErrorOf(projection: AnyProjection): LastError | undefined {
+    return this.#projectorOf.get(projection)?.lastErrorOf(projection);
+  }
+
+  /** Whether this process applies events to the projection. */
+  leads(projection: AnyProjection): boolean {
+    return this.#projectorOf.get(projection)?.leads(projection) ?? false;
+  }
+}
