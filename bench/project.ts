@@ -6,9 +6,8 @@ import { upcastAll } from '../projections/runtime/apply-batch.ts';
 import { openForProjection } from '../projections/runtime/open-events.ts';
 import { recreateTables } from '../projections/runtime/prepare-read-models.ts';
 import { checkpointKey } from '../projections/runtime/table-versions.ts';
-import { openAll } from '../projections/testing/open-all.ts';
 import type { BenchContext, Pool } from './bench-context.ts';
-import { codec, moodLog, storeKeys } from './mood-events.ts';
+import { codec, moodLog, openMoods, storeKeys } from './mood-events.ts';
 import { type BenchmarkResult, formatTarget } from './report.ts';
 import { asRows, compare } from './rounds.ts';
 
@@ -60,7 +59,7 @@ async function measureFold(total: number): Promise<number> {
   let done = 0;
   for (const events of moodLog(BATCH)) {
     const startedAt = performance.now();
-    foldOf(moodProjection)(openAll(events));
+    foldOf(moodProjection)(openMoods(events));
     ms += performance.now() - startedAt;
     done += events.length;
     if (done >= total) break;
