@@ -22,8 +22,6 @@ import { findTests } from './run/test-files.ts';
 const COMPILE_CACHE = 'node_modules/.cache/node-compile';
 /** One more than the cores, because batches wait for other processes and for time to pass. */
 const LANES = availableParallelism() + 1;
-/** Lanes that start when no batch with a browser runs any more. A browser keeps a core busy, other batches wait more. */
-const LANES_AFTER_BROWSERS = 1;
 /** How many batches the tests of one need are divided into. Each starts a browser and servers of its own. */
 const BATCHES = availableParallelism() + 1;
 
@@ -55,36 +53,24 @@ async function runAll(planned: readonly Batch[]): Promise<boolean> {
     : undefined;
   await prepare(planned);
   const settings = { folder: folder.path, signal: stop.signal, ...options };
-  const runOne = (batch: Batch) => report.take(runBatch(batch, settings));
-  const timed = planned.filter(({ isTimed }) => isTimed);
+  const runInLanes = async (waiting: Batch[], lanes: number) => {
+    const lane = async () => {
+      for (let batch = waiting.shift(); batch && !stoppedBy; batch = waiting.shift()) {
+        await report.take(runBatch(batch, settings));
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+  };
   await runInLanes(
-    planned.filter((batch) => !timed.includes(batch)),
-    runOne,
+    planned.filter(({ isTimed }) => !isTimed),
+    LANES,
   );
-  for (const batch of timed) if (!stoppedBy) await runOne(batch);
+  await runInLanes(
+    planned.filter(({ isTimed }) => isTimed),
+    1,
+  );
   if (!options.isByName && !stoppedBy) await saveDurations(report.durations);
   return report.end();
-}
-
-/** Runs the batches, several at a time, and starts them in their order. */
-async function runInLanes(batches: readonly Batch[], run: (batch: Batch) => Promise<void>): Promise<void> {
-  const waiting = [...batches];
-  let browsers = batches.filter(({ need }) => need === 'browser').length;
-  const browsersEnded = Promise.withResolvers<void>();
-  if (browsers === 0) browsersEnded.resolve();
-  const lane = async () => {
-    for (let batch = waiting.shift(); batch && !stoppedBy; batch = waiting.shift()) {
-      await run(batch);
-      if (batch.need === 'browser' && --browsers === 0) browsersEnded.resolve();
-    }
-    // Nothing is left to start, so no further lane has to wait.
-    browsersEnded.resolve();
-  };
-  const later = () => browsersEnded.promise.then(lane);
-  await Promise.all([
-    ...Array.from({ length: LANES }, lane),
-    ...Array.from({ length: LANES_AFTER_BROWSERS }, later),
-  ]);
 }
 
 /** Passes PostgreSQL's address to the tests. Databases that tests leave on a given server are removed. */
