@@ -58,7 +58,7 @@ export function ReportDialog({ writing, onClose }: ReportDialogProps) {
             <p>Thank you. Keeping this person safe isn’t your job alone.</p>
             <p>
               A moderator can send help lines to this person, but can’t see who or where they are. It may take
-              hours until a moderator reads your report. If you need someone to talk to yourself:
+              hours until a moderator reads your report. If you want to talk to someone yourself:
             </p>
             <HelpLines />
           </>
