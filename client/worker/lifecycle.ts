@@ -1,8 +1,8 @@
 import { removeWorker, storeBuild } from './build-cache.ts';
 import { BUILD, scope } from './scope.ts';
 
-/** How soon a worker that still waits asks again to take over. */
-const ASK_AGAIN_MS = 1_000;
+/** When a worker that has not taken over asks once more: after the burst of requests of a page that opens. */
+const ASK_AGAIN_MS = 5_000;
 
 /*
  * A new worker takes over as soon as it has stored its build. Pages of the older build stay open and get their files
@@ -13,12 +13,18 @@ scope.addEventListener('install', (event) => {
 });
 
 /**
- * Takes over from the older worker, and asks again while that one goes on. Chromium ends the older worker when this one
- * is installed, but only once: a request in that moment starts it again, and it goes on for up to five minutes.
+ * Takes over from the older worker. Chromium ends that one when this one is installed, but a request in that moment
+ * starts it again, so this one asks once more. Chromium listens to no third time: if a request comes in that moment as
+ * well, the older worker goes on until it had no request for half a minute, and at most for five minutes
+ * (`ServiceWorkerVersion::SkipWaiting` and `ServiceWorkerRegistration::IsReadyToActivate` in Chromium's source).
  */
 async function takeOver(): Promise<void> {
   await scope.skipWaiting();
-  setTimeout(() => scope.registration.waiting && takeOver(), ASK_AGAIN_MS);
+  // In a slow browser this worker may still be installing by then.
+  setTimeout(() => {
+    const { installing, waiting } = scope.registration;
+    if (installing || waiting) void takeOver();
+  }, ASK_AGAIN_MS);
 }
 
 scope.addEventListener('activate', (event) => {
