@@ -8,12 +8,12 @@ import {
   participationDecider,
   type StudyConsent,
 } from '../../../domain/research/participation/decide.ts';
-import { EXPORT_KINDS } from '../../../domain/research/reads/events.ts';
 import { openProtocol } from '../../../domain/research/study/decide.ts';
 import { instanceOf } from '../../aggregates/aggregate.ts';
 import { consentsAggregate, participationAggregate } from '../../aggregates/aggregates.ts';
 import { readState } from '../../aggregates/read-state.ts';
 import { serve } from '../../contract/serve.ts';
+import { endParticipation } from '../../research/end-participation.ts';
 import { withdrawCopies } from '../../research/exports/withdraw-copies.ts';
 import { participationOf } from '../../research/own-participation.ts';
 import { ownStudy } from '../../research/own-studies.ts';
@@ -39,15 +39,14 @@ async function recordCutOffWithdrawal(
   studyId: string,
   moment: EventMoment,
 ): Promise<void> {
-  const consents = await participationOf(services, personId);
-  const given = consentInForce(consents, studyId);
-  if (!given || (await services.participants.has(studyId, personId))) return;
-  const keepsCopies = await withdrawCopies(services, { ...given, consents, kinds: EXPORT_KINDS });
+  const state = await readState(services, participationAggregate, personId);
+  if (!consentInForce(state, studyId) || (await services.participants.has(studyId, personId))) return;
+  const withdrawal = await endParticipation(services, personId, studyId);
   await services.commands.execute({
     ...instanceOf(participationAggregate, personId),
     commandId: ordinaryCommandId(personId),
     moment,
-    command: () => ({ type: 'withdrawConsent' as const, studyId, keepsCopies }),
+    command: () => withdrawal,
   });
 }
 
