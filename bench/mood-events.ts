@@ -7,8 +7,6 @@ import type { NewEvent, RecordedEvent } from '../infra/event-store/port.ts';
 import { wrapKey } from '../infra/personal-keys/wrapped-key.ts';
 import type { OperationalTables } from '../infra/postgres/tables.ts';
 import { allEvents } from '../projections/catalogue.ts';
-import type { AnyProjectedEvent } from '../projections/projection.ts';
-import { upcastAll } from '../projections/runtime/apply-batch.ts';
 import { keyOfOwner, ownerOfStream, textOpenerFor } from '../projections/testing/test-keys.ts';
 
 export const codec = new Codec(allEvents, 'bench');
@@ -36,15 +34,8 @@ export async function storeKeys(db: Kysely<OperationalTables>, masterKey: Master
     .execute();
 }
 
-/** Opens the events of all these people. */
-const opener = textOpenerFor(people);
-
-/** The events as projections see them, opened with keys that are at hand. */
-export const openMoods = (events: readonly RecordedEvent[]): AnyProjectedEvent[] =>
-  upcastAll(codec, events).flatMap((event) => {
-    const opened = codec.openWithoutWords(event, opener);
-    return opened ? { ...event, ...opened } : [];
-  });
+/** Opens the events of all these people, with keys that are at hand. */
+export const opener = textOpenerFor(people);
 
 /** A mood event as the codec writes it. */
 export function moodEvent(entryId: string, stream: string): NewEvent {

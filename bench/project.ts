@@ -6,8 +6,9 @@ import { upcastAll } from '../projections/runtime/apply-batch.ts';
 import { openForProjection } from '../projections/runtime/open-events.ts';
 import { recreateTables } from '../projections/runtime/prepare-read-models.ts';
 import { checkpointKey } from '../projections/runtime/table-versions.ts';
+import { openAll } from '../projections/testing/open-all.ts';
 import type { BenchContext, Pool } from './bench-context.ts';
-import { codec, moodLog, openMoods, storeKeys } from './mood-events.ts';
+import { codec, moodLog, opener, storeKeys } from './mood-events.ts';
 import { type BenchmarkResult, formatTarget } from './report.ts';
 import { asRows, compare } from './rounds.ts';
 
@@ -59,7 +60,7 @@ async function measureFold(total: number): Promise<number> {
   let done = 0;
   for (const events of moodLog(BATCH)) {
     const startedAt = performance.now();
-    foldOf(moodProjection)(openMoods(events));
+    foldOf(moodProjection)(openAll(events, opener));
     ms += performance.now() - startedAt;
     done += events.length;
     if (done >= total) break;

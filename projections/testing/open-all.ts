@@ -4,9 +4,13 @@ import { upcastAll } from '../runtime/apply-batch.ts';
 import { codec } from './mood-log.ts';
 import { ownerOfStream, textOpenerFor } from './test-keys.ts';
 
-/** Personal events as projections see them, opened with the test keys. */
-export const openAll = (events: readonly RecordedEvent[]): AnyProjectedEvent[] =>
-  upcastAll(codec, events).flatMap((event) => {
-    const opened = codec.openWithoutWords(event, textOpenerFor([ownerOfStream(event.stream)]));
+/** Personal events as projections see them, opened with the test keys of their owners. */
+export function openAll(
+  events: readonly RecordedEvent[],
+  opener = textOpenerFor([...new Set(events.map(({ stream }) => ownerOfStream(stream)))]),
+): AnyProjectedEvent[] {
+  return upcastAll(codec, events).flatMap((event) => {
+    const opened = codec.openWithoutWords(event, opener);
     return opened ? { ...event, ...opened } : [];
   });
+}
