@@ -1,4 +1,4 @@
-const EXIT_OPERATOR_ERROR = 2;
+import { EXIT_FIXABLE } from './failures.ts';
 
 /**
  * Ends a program with exit code 2 and `lines` on stderr. It does not return: it throws, so that the program stops where it
@@ -6,7 +6,7 @@ const EXIT_OPERATOR_ERROR = 2;
  */
 export function refuse(...lines: readonly string[]): never {
   process.stderr.write(`${lines.join('\n')}\n`);
-  process.exitCode = EXIT_OPERATOR_ERROR;
+  process.exitCode = EXIT_FIXABLE;
   const refusal = new Error(lines.join('\n'));
   // Without a listener, Node would report the error once more and end with exit code 1.
   process.once('uncaughtException', (error) => {
