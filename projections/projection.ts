@@ -33,8 +33,8 @@ export interface Erasure<E extends { readonly type: string; readonly data: unkno
   /** The owner of an event; undefined for an event that takes effect even if its author is erased. */
   ownerOf(event: E & { readonly stream: string }): string | undefined;
   /**
-   * Who else gets data by this event. If the recipient is erased already, the runtime runs `eraseStatements` for the
-   * recipient right after the event.
+   * The owner of rows that this event writes, if that is not its author. If this owner was erased before, the runtime
+   * runs `eraseStatements` for them right after the event.
    */
   recipientOf?(event: E & { readonly stream: string }): string | undefined;
   /**

@@ -109,7 +109,7 @@ export class Projector {
     this.#pollLoop.start();
   }
 
-  /** Ends the rest after a batch, if there is one: somebody waits for the next events. */
+  /** Reads the next events at once, because a reader waits for them. Without this, the projector rests after a batch. */
   hurry(): void {
     this.#cursor.hurry();
   }

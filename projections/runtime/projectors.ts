@@ -11,46 +11,46 @@ const REST_MS = 200;
  * the next write of a person sooner. While a reader in this process waits for an unhurried projection, it does not rest.
  */
 export class Projectors {
-  readonly #projectors: readonly Projector[];
-  readonly #projectorOf: ReadonlyMap<AnyProjection, Projector>;
+  readonly #prompt: Projector;
+  readonly #resting: Projector;
 
   constructor(options: ProjectorOptions) {
     const { projections, progress, restMs = REST_MS } = options;
     const unhurried = projections.filter(({ isUnhurried }) => isUnhurried);
-    const awaited = projections.filter((projection) => !unhurried.includes(projection));
-    const prompt = new Projector({ ...options, projections: awaited, restMs: 0 });
-    const resting = new Projector({ ...options, projections: unhurried, restMs });
-    this.#projectors = [prompt, resting];
-    this.#projectorOf = new Map(
-      projections.map((projection) => [projection, unhurried.includes(projection) ? resting : prompt]),
-    );
+    const awaited = projections.filter(({ isUnhurried }) => !isUnhurried);
+    this.#prompt = new Projector({ ...options, projections: awaited, restMs: 0 });
+    this.#resting = new Projector({ ...options, projections: unhurried, restMs });
     progress.onWait((name) => {
-      if (unhurried.some((projection) => projection.name === name)) resting.hurry();
+      if (unhurried.some((projection) => projection.name === name)) this.#resting.hurry();
     });
   }
 
   /** Starts from the checkpoints. `prepareReadModels` must have run. */
   async start(): Promise<void> {
-    await Promise.all(this.#projectors.map((projector) => projector.start()));
+    await Promise.all([this.#prompt.start(), this.#resting.start()]);
   }
 
   /** Lets the batches in progress commit, and releases leadership for other processes. */
   async stop(): Promise<void> {
-    await Promise.all(this.#projectors.map((projector) => projector.stop()));
+    await Promise.all([this.#prompt.stop(), this.#resting.stop()]);
   }
 
   /** Subscribes again from the checkpoints: the log has gone back, and events at known positions may have changed. */
   async rewind(): Promise<void> {
-    await Promise.all(this.#projectors.map((projector) => projector.rewind()));
+    await Promise.all([this.#prompt.rewind(), this.#resting.rewind()]);
   }
 
   /** The error because of which a projection led by this process is being retried, if any. */
   lastErrorOf(projection: AnyProjection): LastError | undefined {
-    return this.#projectorOf.get(projection)?.lastErrorOf(projection);
+    return this.#projectorOf(projection).lastErrorOf(projection);
   }
 
   /** Whether this process applies events to the projection. */
   leads(projection: AnyProjection): boolean {
-    return this.#projectorOf.get(projection)?.leads(projection) ?? false;
+    return this.#projectorOf(projection).leads(projection);
+  }
+
+  #projectorOf(projection: AnyProjection): Projector {
+    return projection.isUnhurried ? this.#resting : this.#prompt;
   }
 }

@@ -4,13 +4,13 @@ import type { EventStore, LogBatch, Subscription } from '../../infra/event-store
 interface ActiveSubscription {
   position: bigint;
   subscription?: Subscription;
-  /** Ends the rest after a batch. */
+  /** Ends the rest in progress. */
   endRest?: () => void;
 }
 
 /**
- * A subscription, which can be moved to another position of the log while it runs. Batches
- * of an earlier subscription that still arrive are dropped.
+ * A subscription, which can be moved to another position of the log while it runs. Batches of an earlier subscription
+ * that still arrive are dropped.
  */
 export class SubscriptionCursor {
   readonly #store: EventStore;
@@ -48,7 +48,7 @@ export class SubscriptionCursor {
     });
   }
 
-  /** Ends the rest after a batch, if there is one. */
+  /** Reads the next batch at once if the cursor rests. */
   hurry(): void {
     this.#current?.endRest?.();
   }
