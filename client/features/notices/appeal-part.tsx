@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals-react';
 import { useRef } from 'react';
 import { APPEAL_WORDS_MAX } from '../../../domain/moderation/word-limits.ts';
-import { codePoints } from '../../../domain/text.ts';
 import { logWarning } from '../../lib/log.ts';
 import { appealMessage } from '../../lib/messages/reports.ts';
+import { wordsTooLong } from '../../lib/messages/words-too-long.ts';
 import type { Command } from '../../lib/send.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { TextArea } from '../../ui/field/text-area.tsx';
@@ -13,8 +13,6 @@ import { HelpLink } from '../care/writing-help.tsx';
 import { appealText } from './notice-words.ts';
 import * as css from './notices.css.ts';
 import { appeal as askAgain, type Notice, withdrawAppeal } from './notices.ts';
-
-const TOO_LONG = `Your words must not exceed ${APPEAL_WORDS_MAX.toLocaleString('en')} characters.`;
 
 interface AppealPartProps {
   readonly notice: Notice;
@@ -32,7 +30,7 @@ export function AppealPart({ notice: { caseId, appeal, mayAppeal }, when }: Appe
   });
   const ask = async () => {
     const trimmed = words.peek().trim();
-    wordsError.value = codePoints(trimmed) > APPEAL_WORDS_MAX ? TOO_LONG : undefined;
+    wordsError.value = wordsTooLong(trimmed, APPEAL_WORDS_MAX);
     if (wordsError.peek()) return;
     await run(() =>
       askAgain(caseId, trimmed, command.current, (made) => {

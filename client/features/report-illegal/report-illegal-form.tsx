@@ -7,12 +7,12 @@ import {
   isEmail,
   NAME_MAX,
 } from '../../../domain/moderation/illegal-content-limits.ts';
-import { codePoints } from '../../../domain/text.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import {
   illegalReportMessage,
   ILLEGAL_CONTENT_MESSAGES as MESSAGES,
 } from '../../lib/messages/illegal-content.ts';
+import { wordsTooLong } from '../../lib/messages/words-too-long.ts';
 import { type Command, commandFor, send } from '../../lib/send.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx';
@@ -37,10 +37,11 @@ export function ReportIllegalForm({ onSent }: { readonly onSent: (receipt: strin
 
   const { busy, failure, onSubmit } = useSubmit(async (value) => {
     const [address, name, email] = [value('address').trim(), value('name').trim(), value('email').trim()];
+    const tooLong = wordsTooLong(words.value, EXPLANATION_MAX);
     errors.value = {
       ...(!address && { address: MESSAGES.noAddress }),
       ...(!words.value.trim() && { words: MESSAGES.noWords }),
-      ...(codePoints(words.value.trim()) > EXPLANATION_MAX && { words: MESSAGES.wordsTooLong }),
+      ...(tooLong && { words: tooLong }),
       ...(email && !isEmail(email) && { email: MESSAGES.mistypedEmail }),
       ...(!isTrue.value && { isTrue: MESSAGES.notAgreed }),
     };

@@ -2,9 +2,9 @@ import { useSignal } from '@preact/signals-react';
 import { useRef } from 'react';
 import { REASON_LABELS, REPORT_REASONS, type ReportReason } from '../../../domain/moderation/reasons.ts';
 import { REPORT_WORDS_MAX } from '../../../domain/moderation/word-limits.ts';
-import { codePoints } from '../../../domain/text.ts';
 import { logWarning } from '../../lib/log.ts';
 import { reportMessage } from '../../lib/messages/reports.ts';
+import { wordsTooLong } from '../../lib/messages/words-too-long.ts';
 import type { Command } from '../../lib/send.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { TextArea } from '../../ui/field/text-area.tsx';
@@ -22,8 +22,6 @@ const HINTS: Readonly<Partial<Record<ReportReason, string>>> = {
   selling: 'Cures, products, or meeting elsewhere about them',
   'names-somebody': 'A person, a ward or contact details',
 };
-
-const TOO_LONG = `Your words must not exceed ${REPORT_WORDS_MAX} characters.`;
 
 interface ReportFormProps {
   readonly writing: SeenWriting;
@@ -45,7 +43,7 @@ export function ReportForm({ writing, onSent }: ReportFormProps) {
   const report = async () => {
     const chosen = reason.peek();
     const trimmed = words.peek().trim();
-    wordsError.value = codePoints(trimmed) > REPORT_WORDS_MAX ? TOO_LONG : undefined;
+    wordsError.value = wordsTooLong(trimmed, REPORT_WORDS_MAX);
     failure.value = chosen ? '' : 'Please choose a reason.';
     if (!chosen || wordsError.peek()) return;
     const body = { reason: chosen, words: trimmed };

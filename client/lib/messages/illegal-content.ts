@@ -1,4 +1,3 @@
-import { EXPLANATION_MAX } from '../../../domain/moderation/illegal-content-limits.ts';
 import { ApiError } from '../api-error.ts';
 import { isNotReached } from '../reachability.ts';
 
@@ -10,7 +9,6 @@ export const ILLEGAL_CONTENT_MESSAGES = {
   noAddress: 'Please enter the address of the reflection.',
   unknownPost: 'No reflection has this address. It may have been deleted.',
   noWords: 'Please say why you think it is illegal.',
-  wordsTooLong: `Your words must not exceed ${EXPLANATION_MAX.toLocaleString('en')} characters.`,
   mistypedEmail: 'The e-mail address may be mistyped.',
   notAgreed: 'Please confirm this.',
   noReceipt: 'Please enter a receipt.',
