@@ -3,7 +3,8 @@ import type { RecordedEvent } from '../infra/event-store/port.ts';
 import { moodProjection } from '../projections/mood/project.ts';
 import { asProjection, foldOf } from '../projections/projection.ts';
 import { upcastAll } from '../projections/runtime/apply-batch.ts';
-import { openForProjection } from '../projections/runtime/open-events.ts';
+import { NONE_ERASED, project } from '../projections/runtime/erasure.ts';
+import { openInParts } from '../projections/runtime/open-events.ts';
 import { recreateTables } from '../projections/runtime/prepare-read-models.ts';
 import { checkpointKey } from '../projections/runtime/table-versions.ts';
 import { openAll } from '../projections/testing/open-all.ts';
@@ -44,8 +45,8 @@ async function measureProjection(
         .set({ position: events.at(-1)?.position ?? 0n })
         .where('projection', '=', checkpointKey(moods))
         .execute();
-      const opened = await openForProjection(moods, upcastAll(codec, events), transaction, { codec, keys });
-      await moods.project(opened, transaction);
+      const parts = await openInParts(moods, upcastAll(codec, events), transaction, { codec, keys });
+      await project(moods, parts, transaction, NONE_ERASED);
     });
     ms += performance.now() - startedAt;
     done += events.length;

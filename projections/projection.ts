@@ -123,8 +123,9 @@ export interface AnyProjection
   readonly tables: readonly string[];
   /** Empty for a projection of recorded events. */
   readonly eventTypes: readonly string[];
-  project(events: readonly AnyProjectedEvent[], db: Kysely<Database>): Promise<void>;
-  /** Present if it receives every event as the log has it: then `project` is never called. */
+  /** Folds the events. The function that it returns writes the changes, in the runtime's transaction. */
+  prepare(events: readonly AnyProjectedEvent[]): (db: Kysely<Database>) => Promise<void>;
+  /** Present if it receives every event as the log has it: then `prepare` is never called. */
   projectRecorded?(events: readonly RecordedEvent[], db: Kysely<Database>): Promise<void>;
   /** Absent if nothing in its tables belongs to anyone. */
   readonly erasure?: Erasure<AnyEvent> & {
@@ -151,8 +152,11 @@ export function asProjection<E extends AnyEvent, Changes>(projection: Projection
   const { fold: _, write, erasure, ...rest } = projection;
   const fold = foldOf(projection);
   const eventTypes = Object.keys(projection.eventTypes);
-  const project: AnyProjection['project'] = (events, db) => write(fold(events), db);
-  if (!erasure) return { ...rest, eventTypes, project };
+  const prepare: AnyProjection['prepare'] = (events) => {
+    const changes = fold(events);
+    return (db) => write(changes, db);
+  };
+  if (!erasure) return { ...rest, eventTypes, prepare };
   const table = erasedTable(projection.name);
   return {
     ...rest,
@@ -162,7 +166,7 @@ export function asProjection<E extends AnyEvent, Changes>(projection: Projection
       await projection.createTables(db);
       await sql`create table ${sql.table(table)} (owner uuid primary key)`.execute(db);
     },
-    project,
+    prepare,
     erasure: {
       by: erasure.by,
       table,
@@ -182,7 +186,7 @@ export function asProjection<E extends AnyEvent, Changes>(projection: Projection
 export const asRecordedProjection = (projection: RecordedProjection): AnyProjection => ({
   ...projection,
   eventTypes: [],
-  project: async () => {
+  prepare: () => {
     throw new Error(`${projection.name} takes recorded events only`);
   },
 });

@@ -114,7 +114,7 @@ async function tablesOf(
         codec,
         keys,
       });
-      await projection.project(opened, transaction);
+      await projection.prepare(opened)(transaction);
     });
   }
 }

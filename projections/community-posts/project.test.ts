@@ -57,7 +57,7 @@ async function followed(t: Parameters<typeof openStore>[0], events: readonly Wri
   let erased: ErasedIds = NONE_ERASED;
   for (let from = 0; from < known.length; from += size) {
     const batch = upcastAll(codec, known.slice(from, from + size)).map(asProjected);
-    erased = await project(projection, batch, db, erased);
+    erased = await project(projection, [batch], db, erased);
   }
   return { db, store };
 }

@@ -137,7 +137,7 @@ test('the table does not depend on how the log is cut into batches', async (t) =
     for (let from = 0; from < log.length; from += size) {
       const known = upcastAll(codec, log.slice(from, from + size)).map(asProjected);
       const own = known.filter(({ type }) => projection.eventTypes.includes(type));
-      await projection.project(own, db);
+      await projection.prepare(own)(db);
     }
     assert.deepEqual(await storedNotifications(db), expected, `batches of ${size}`);
   }
@@ -163,10 +163,7 @@ test('of 300 thanks in a day 20 reach a person, the rest wait until they are ope
     await sql`truncate notifications, notifications_erased`.execute(db);
     for (let from = 0; from < log.length; from += size) {
       const known = upcastAll(codec, log.slice(from, from + size)).map(asProjected);
-      await projection.project(
-        known.filter(({ type }) => projection.eventTypes.includes(type)),
-        db,
-      );
+      await projection.prepare(known.filter(({ type }) => projection.eventTypes.includes(type)))(db);
     }
     assert.deepEqual(await storedNotifications(db), expected, `batches of ${size}`);
     const shown = await listNotifications(db, ben, { unread: false, limit: 200 });
@@ -199,7 +196,7 @@ test('thanks that come a day later reach the person again', async (t) => {
     }).flat(),
   );
   for (let from = 0; from < events.length; from += 8)
-    await projection.project(events.slice(from, from + 8) as never, db);
+    await projection.prepare(events.slice(from, from + 8) as never)(db);
   assert.equal((await waitingIds(db, ben)).length, 20, '10 on each day');
 });
 
@@ -224,7 +221,7 @@ test('gratitude delivered to an erased pseudonym is delivered to nobody else, fo
     for (let from = 0; from < log.length; from += size) {
       const known = upcastAll(codec, log.slice(from, from + size)).map(asProjected);
       const own = known.filter(({ type }) => projection.eventTypes.includes(type));
-      erased = await project(projection, own, db, erased);
+      erased = await project(projection, [own], db, erased);
     }
     assert.deepEqual(await storedNotifications(db), expected, `batches of ${size}`);
     assert.deepEqual(await readErased(projection, db), new Set([ben]));

@@ -67,7 +67,7 @@ async function projectInBatches(
   for (const batch of cut(read, sizes)) {
     const known = batch.filter(({ type }) => projection.eventTypes.includes(type));
     const opened = await openForProjection(projection, known, db, { codec, keys: testKeys });
-    erased = await project(projection, opened, db, erased);
+    erased = await project(projection, cut(opened, [3]), db, erased);
   }
 }
 

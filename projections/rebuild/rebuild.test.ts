@@ -246,11 +246,11 @@ suite('rebuild', { concurrency: 2 }, () => {
     const bad = ids[6];
     const refusing: AnyProjection = {
       ...moods,
-      project: async (events, db) => {
+      prepare(events) {
         if (events.some(({ data }) => (data as { entryId: string }).entryId === bad)) {
           throw new TypeError('no such mood');
         }
-        await moods.project(events, db);
+        return moods.prepare(events);
       },
     };
     const before = await tableId(harness.db);
@@ -262,7 +262,7 @@ suite('rebuild', { concurrency: 2 }, () => {
     assert.equal(await tableId(harness.db), before);
     assert.equal((await harness.checkpoint('mood')).pausedReason, null);
 
-    const newer = { ...nextMoods, project: refusing.project };
+    const newer = { ...nextMoods, prepare: refusing.prepare };
     await prepareReadModels(options.db, [newer], harness.store);
     await rebuildOutdated(options, newer);
     const paused = await harness.checkpointOf(newer);
@@ -286,9 +286,9 @@ suite('rebuild', { concurrency: 2 }, () => {
     const options = await rebuilder(t, harness);
     const dropping: AnyProjection = {
       ...moods,
-      project: async (events, db) => {
+      prepare: (events) => async (db) => {
         await sql`drop table mood_entries`.execute(db);
-        await moods.project(events, db);
+        await moods.prepare(events)(db);
       },
     };
     await assert.rejects(rebuild({ ...options, whenStuck: 'throw' }, dropping));

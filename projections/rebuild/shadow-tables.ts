@@ -12,7 +12,7 @@ import { isTransient } from '../../infra/postgres/transient.ts';
 import { type AnyProjection, receives } from '../projection.ts';
 import { pauseReasonFor, upcastAll } from '../runtime/apply-batch.ts';
 import { type ErasedIds, project, readErased } from '../runtime/erasure.ts';
-import { isPersonal, openForProjection } from '../runtime/open-events.ts';
+import { isPersonal, openInParts } from '../runtime/open-events.ts';
 import { runInSchema } from '../runtime/table-versions.ts';
 import type { Database } from '../tables.ts';
 import { runLock } from './runs.ts';
@@ -213,10 +213,10 @@ export class ShadowTables {
     const { codec, keys } = this.#options;
     const upcast = upcastAll(codec, fresh);
     this.#rememberOwners(upcast);
-    const opened = await openForProjection(this.#projection, upcast, transaction, { codec, keys });
+    const parts = await openInParts(this.#projection, upcast, transaction, { codec, keys });
     return runInSchema(transaction, this.schema, async () => {
       const erased = erasedBefore ?? (await readErased(this.#projection, transaction));
-      return project(this.#projection, opened, transaction, erased);
+      return project(this.#projection, parts, transaction, erased);
     });
   }
 

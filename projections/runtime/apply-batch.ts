@@ -8,7 +8,7 @@ import type { Database } from '../tables.ts';
 import { moveCheckpoints, pauseProjection } from './checkpoints.ts';
 import { type ErasedSubjects, NONE_ERASED, project, readErased } from './erasure.ts';
 import { markRewrite } from './mark-rewrites.ts';
-import { openForProjection } from './open-events.ts';
+import { openInParts } from './open-events.ts';
 
 /** Another projector has moved the checkpoint, so the rows folded here must not be written. */
 export class CheckpointConflict extends Error {
@@ -69,7 +69,7 @@ export async function applyBatch(
       }
       return project(
         projection,
-        await openForProjection(projection, upcast, transaction, { codec, keys }),
+        await openInParts(projection, upcast, transaction, { codec, keys }),
         transaction,
         erasedSubjects.get(projection, from) ?? (await readErased(projection, transaction)),
         () => markRewrite(transaction, projection),

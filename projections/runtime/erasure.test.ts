@@ -8,6 +8,7 @@ import { pseudonymStream } from '../../domain/pseudonym/events.ts';
 import type { NewEvent } from '../../infra/event-store/port.ts';
 import { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
 import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
+import type { AnyProjection } from '../projection.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
 import type { ReplayOptions } from '../rebuild/shadow-tables.ts';
 import { verify } from '../rebuild/verify.ts';
@@ -175,10 +176,10 @@ suite('erasure', { concurrency: 3 }, () => {
 
   test('a batch that fails midway erases nobody and is retried as a whole', async (t) => {
     let failures = 0;
-    const failing = {
+    const failing: AnyProjection = {
       ...moods,
-      project: async (...[events, db]: Parameters<typeof moods.project>) => {
-        await moods.project(events, db);
+      prepare: (events) => async (db) => {
+        await moods.prepare(events)(db);
         if (failures++ < 3) throw Object.assign(new Error('away'), { code: '57P01' });
       },
     };

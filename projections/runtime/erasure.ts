@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { personOfAccountStream } from '../../domain/account/events.ts';
 import { pseudonymOfStream } from '../../domain/pseudonym/events.ts';
@@ -60,22 +61,35 @@ export function splitAtErasures(
 }
 
 /**
- * Writes the changes of `events` inside the caller's transaction. Returns the erased owners after them, which
- * are valid once the transaction has committed. `onErased` is called if there are new ones.
+ * Writes the changes of the events inside the caller's transaction, in their order. While PostgreSQL writes the changes
+ * of one part, the next one is taken and folded. Returns the erased owners after the last event, which are valid once
+ * the transaction has committed. `onErased` is called if there are new ones.
  */
 export async function project(
   projection: AnyProjection,
-  events: readonly AnyProjectedEvent[],
+  parts: Iterable<readonly AnyProjectedEvent[]>,
   db: Kysely<Database>,
   erasedBefore: ErasedIds,
   onErased?: () => Promise<void>,
 ): Promise<ErasedIds> {
   const gone: string[] = [];
-  for (const { events: remaining, erased } of splitAtErasures(projection, events, erasedBefore)) {
-    if (remaining.length > 0) await projection.project(remaining, db);
-    if (erased.length === 0) continue;
-    await projection.erasure?.erase(erased, db);
-    gone.push(...erased);
+  const steps = (function* () {
+    for (const part of parts) {
+      const erasedSoFar = gone.length > 0 ? new Set([...erasedBefore, ...gone]) : erasedBefore;
+      for (const { events, erased } of splitAtErasures(projection, part, erasedSoFar)) {
+        const write = events.length > 0 ? projection.prepare(events) : undefined;
+        yield async () => {
+          await write?.(db);
+          if (erased.length > 0) await projection.erasure?.erase(erased, db);
+        };
+        gone.push(...erased);
+      }
+    }
+  })();
+  for (let step = steps.next(); !step.done; ) {
+    // The driver sends the statement before the next part takes the processor.
+    const next = setImmediate().then(() => steps.next());
+    [, step] = await Promise.all([step.value(), next]);
   }
   if (!projection.erasure || gone.length === 0) return erasedBefore;
   await onErased?.();

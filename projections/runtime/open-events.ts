@@ -23,30 +23,51 @@ export const shareErasureLock = (transaction: Kysely<Database>) =>
 export const holdErasureLock = (transaction: Kysely<Database>) =>
   sql`select pg_advisory_xact_lock(hashtext(${ERASURE_LOCK}))`.execute(transaction);
 
+/** How many events are opened and folded while PostgreSQL writes the ones before them. */
+const PART_EVENTS = 500;
+
 /**
- * The events as the projection sees them. A personal event is left out if its owner's key is gone, also if only its
- * texts are sealed: the erasure that destroyed the key has removed the rows of earlier events. So a row is there
- * exactly as long as its owner's key, however the log is cut and whenever it is replayed. A damaged event is left out,
- * and reported.
+ * The events as the projection sees them, in parts. Each part is opened when it is taken, with the keys that were there
+ * at the call. A personal event is left out if its owner's key is gone, also if only its texts are sealed: the erasure
+ * that destroyed the key has removed the rows of earlier events. So a row is there exactly as long as its owner's key,
+ * however the log is cut and whenever it is replayed. A damaged event is left out, and reported.
  */
-export async function openForProjection(
+export async function openInParts(
+  projection: AnyProjection,
+  events: readonly UpcastEvent[],
+  transaction: Kysely<Database>,
+  opener: EventOpener,
+): Promise<Iterable<readonly AnyProjectedEvent[]>> {
+  const open = await openerFor(projection, events, transaction, opener);
+  return (function* () {
+    for (let from = 0; from < events.length; from += PART_EVENTS)
+      yield events.slice(from, from + PART_EVENTS).flatMap(open);
+  })();
+}
+
+/** All events of `openInParts`, opened at once. */
+export const openForProjection = async (
+  ...parameters: Parameters<typeof openInParts>
+): Promise<AnyProjectedEvent[]> => [...(await openInParts(...parameters))].flat();
+
+async function openerFor(
   projection: AnyProjection,
   events: readonly UpcastEvent[],
   transaction: Kysely<Database>,
   { codec, keys }: EventOpener,
-): Promise<AnyProjectedEvent[]> {
+): Promise<(event: UpcastEvent) => AnyProjectedEvent | readonly AnyProjectedEvent[]> {
   const { erasure } = projection;
-  if (!erasure || !isPersonal(projection)) return events.map(asProjected);
+  if (!erasure || !isPersonal(projection)) return asProjected;
   const ownerOf = (event: UpcastEvent) => (event.type === erasure.by ? undefined : erasure.ownerOf(event));
   const owners = new Set(events.map(ownerOf).filter((owner) => owner !== undefined));
   if (owners.size > 0) await shareErasureLock(transaction);
   const found = await keys.ofOwners([...owners], transaction);
-  return events.flatMap((event) => {
+  return (event) => {
     const owner = ownerOf(event);
     if (owner === undefined) return asProjected(event);
     const opened = found.has(owner) ? codec.openWithoutWords(event, found.opener) : undefined;
     return opened ? projected(event, opened) : [];
-  });
+  };
 }
 
 /** An event that is not personal, as projections see it. */

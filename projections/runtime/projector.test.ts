@@ -48,8 +48,8 @@ suite('the projector', { concurrency: 4 }, () => {
     let breaks = 0;
     const breaking: AnyProjection = {
       ...moods,
-      project: async (events, db) => {
-        await moods.project(events, db);
+      prepare: (events) => async (db) => {
+        await moods.prepare(events)(db);
         if (breaks++ < 3) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
       },
     };
@@ -312,10 +312,10 @@ suite('the projector', { concurrency: 4 }, () => {
     const begun = Promise.withResolvers<void>();
     const slow: AnyProjection = {
       ...moods,
-      project: async (events, db) => {
+      prepare: (events) => async (db) => {
         begun.resolve();
         await sleep(100);
-        await moods.project(events, db);
+        await moods.prepare(events)(db);
       },
     };
     const harness = await openHarness(t, [slow]);

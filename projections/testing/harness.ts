@@ -48,7 +48,7 @@ export const observingProjection = (name: string, look: OnBatch, tableVersion = 
   tableVersion,
   eventTypes: ['MoodLogged'],
   createTables: async () => {},
-  project: async (events, db) =>
+  prepare: (events) => async (db) =>
     look(
       events.map(({ id }) => id),
       db,
