@@ -67,7 +67,7 @@ test('a dump of the database contains no note, name, password or code, and no ex
   const tables = await dump(testApp.services.pool);
   assert.ok(tables.size >= 8);
   assert.match(tables.get('public.events') ?? '', /MoodLogged/);
-  assert.match(tables.get('mood_v5.mood_entries') ?? '', /nonce/);
+  assert.match(tables.get('mood_v6.mood_entries') ?? '', /nonce/);
   assert.match(tables.get('public.command_register') ?? '', /entryId/);
   const findings = (texts: readonly string[]) =>
     [...tables].flatMap(([table, text]) =>

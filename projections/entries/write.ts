@@ -32,8 +32,8 @@ export async function updateEntries<Values extends object>(
     from unnest(${changed.map(({ personId }) => personId)}::uuid[],
       ${changed.map(({ entryId }) => entryId)}::uuid[],
       ${changed.map(({ isWithdrawn }) => isWithdrawn)}::boolean[],
-      ${changed.map(({ latest }) => latest?.corrected ?? null)}::jsonb[],
-      ${changed.map(({ conflict, isWithdrawn }) => (isWithdrawn ? null : (conflict ?? null)))}::jsonb[],
+      ${changed.map(({ latest }) => latest?.corrected ?? null)}::json[],
+      ${changed.map(({ conflict, isWithdrawn }) => (isWithdrawn ? null : (conflict ?? null)))}::json[],
       ${changed.map(({ conflict }) => conflict !== undefined)}::boolean[],
       ${changed.map(({ revisions }) => revisions)}::int[]
       ${sql.join(

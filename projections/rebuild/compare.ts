@@ -13,13 +13,16 @@ export interface Difference {
   readonly replayed: Record<string, unknown> | undefined;
 }
 
-/** The number of rows, and the sum of their hashes, which does not depend on their order. */
+/**
+ * The number of rows, and the sum of their hashes. It depends neither on the order of the rows nor on the order of the
+ * fields in JSON text, which is each store's own.
+ */
 export async function hashOf(
   db: Kysely<Database>,
   table: string,
 ): Promise<{ readonly rows: bigint; readonly hash: string }> {
   const { rows } = await sql<{ rows: bigint; hash: string }>`
-    select count(*) as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as hash
+    select count(*) as rows, coalesce(sum(hashtextextended(to_jsonb(t)::text, 0)::numeric), 0)::text as hash
       from ${sql.table(table)} t`.execute(db);
   return rows[0] as { rows: bigint; hash: string };
 }
