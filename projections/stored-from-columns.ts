@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 /**
  * SQL for an event as the log has it, built from the columns of tables of 1.0.2, which kept its sealed texts and its time.
- * `data` has SQL for each field. A field that is null is left out.
+ * `data` has SQL for each field. A field that is null is left out. The event's id is empty.
  */
 export const storedFromColumns = ({
   type,

@@ -7,7 +7,11 @@ import {
   type Tally,
 } from '../../domain/achievements/tally.ts';
 
-/** A person's rows: all of them, or at least those that the events can depend on. */
+/**
+ * A person's counts, and their badges with the date on which each was earned. For a batch of events, days and moods
+ * may be only those that the events can depend on. For an answer of the API (`queries.ts`) there are no moods and no
+ * mood counts.
+ */
 export interface PersonAchievements {
   readonly tally: Tally;
   readonly earned: Map<BadgeId, string>;
@@ -17,7 +21,7 @@ export interface PersonAchievements {
 export interface PersonChanges {
   /** The day numbers of the changed days. */
   readonly days: Set<number>;
-  /** Entries that this batch has logged. */
+  /** Entries that this batch has logged and not withdrawn, with their latest values. */
   readonly logged: Map<string, ActiveMood>;
   /** Entries of earlier batches with new values. */
   readonly corrected: Map<string, ActiveMood>;

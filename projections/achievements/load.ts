@@ -12,8 +12,8 @@ type MoodRow = Selectable<AchievementMoodsTable>;
 
 /**
  * Loads the people of a batch, with the rows that its events can depend on: the days around each event, and the
- * moods with the first and last values, with as many more as the batch withdraws or corrects. This takes five queries for
- * any number of people.
+ * moods with the first and last values, with as many more as the batch withdraws or corrects. This takes at most five
+ * queries for any number of people.
  */
 export async function loadPeople(
   events: BadgeEventsByPerson,

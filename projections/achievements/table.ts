@@ -40,8 +40,8 @@ export const TABLES = [
 ] as const;
 
 /**
- * Raise this number when a column, an index or the computation of a row changes, and declare the version before under
- * `older` in `project.ts`. The next start builds new tables from the log.
+ * Raise this number when a column, an index or the computation of a row changes, and declare the tables of the release
+ * before under `older` in `project.ts`. The next start builds new tables from the log.
  */
 export const ACHIEVEMENTS_TABLE_VERSION = 3;
 

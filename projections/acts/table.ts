@@ -3,8 +3,8 @@ import type { ListedAct } from '../../domain/acts/day-list.ts';
 import { bigint, createTable, jsonb, nullable, storedEvent, type TableOf, text, uuid } from '../columns.ts';
 
 /**
- * One row for each change of a person's list, which applies from `local_date` on. No row is updated; an erasure
- * deletes a person's rows.
+ * One row for each change of a person's list. A change applies from `local_date` on; the list of 'started' also applies
+ * to all days before. No row is updated; an erasure deletes a person's rows.
  */
 export const LIST_CHANGE_COLUMNS = {
   position: bigint,
@@ -39,8 +39,8 @@ export const TOGGLE_COLUMNS = {
 export type ActTogglesTable = TableOf<typeof TOGGLE_COLUMNS>;
 
 /**
- * Raise this number when a column, an index or the computation of a row changes, and declare the version before under
- * `older` in `project.ts`. The next start builds new tables from the log.
+ * Raise this number when a column, an index or the computation of a row changes, and declare the tables of the release
+ * before under `older` in `project.ts`. The next start builds new tables from the log.
  */
 export const ACTS_TABLE_VERSION = 3;
 

@@ -17,7 +17,7 @@ export interface CommandOutput {
   readonly terminal: NodeJS.WriteStream;
 }
 
-/** Returns true if no problem was found. */
+/** Returns false if a comparison has found a difference. Every other command returns true or throws. */
 export type Command = (
   tools: CliContext,
   output: CommandOutput,

@@ -31,7 +31,10 @@ export interface CliContext {
   readonly db: Kysely<Database>;
   readonly store: EventStore;
   readonly codec: Codec;
-  /** Reads the master key. Throws `MasterKeyError` if it is missing or is not the one of this database. */
+  /**
+   * Reads the master key. Throws `MasterKeyError` if it is missing or is not the one of this database. A database that
+   * has never seen a master key takes this one as its own.
+   */
   openMasterKey(): Promise<MasterKey>;
   /** The keys that a replay needs. Throws `MasterKeyError`. */
   openKeys(): Promise<ReadOnlyKeys>;
@@ -43,8 +46,8 @@ export interface CliContext {
 }
 
 /**
- * Opens the stores that the settings name. If no server runs, this starts the embedded PostgreSQL, and
- * `close` stops it. Log lines go to stderr, because stdout has the command's result.
+ * Opens the stores that the settings name. If they name no database and the embedded PostgreSQL does not run, this
+ * starts it, and `close` stops it. Log lines go to stderr, because stdout has the command's result.
  */
 export async function openCliContext(
   config: Config,
@@ -92,7 +95,7 @@ export async function openCliContext(
   }
 }
 
-/** Nothing could be opened with the key of another database. */
+/** Refuses the key of another database, because no text could be opened with it. Throws `MasterKeyError`. */
 async function openMasterKey(
   { masterKeyFile, dataFolder }: Config,
   db: Kysely<OperationalTables>,

@@ -19,7 +19,9 @@ export type PostFlags = ReadonlyMap<string, ReadonlyMap<string, boolean>>;
 export interface CommunityPostChanges {
   /** Posts shared and not withdrawn in this batch. Their likes are in `likes`. */
   readonly shared: ReadonlyMap<string, PostRow>;
-  /** Withdrawn posts that were shared in an earlier batch. */
+  /**
+   * Posts to remove that this batch has not shared: withdrawn ones, and those whose words moderation made unreadable.
+   */
   readonly withdrawn: ReadonlySet<string>;
   /** Posts that no longer exist: what moderation had done with them is forgotten before `withheld` is written. */
   readonly forgotten: ReadonlySet<string>;

@@ -76,7 +76,10 @@ export function listLiked(db: Db, asked: PageRequest & { readonly viewer: string
   return queryPage(db, asked, { from, total: sql`select count(*)::int from ${from}` });
 }
 
-/** One post as this viewer sees it. Authors see their own, also what moderation has taken from others. */
+/**
+ * One post as this viewer sees it. Authors see their own, also what moderation has taken from others. If the viewer
+ * sees no such post, `rows` is empty. `total` is always 1.
+ */
 export async function findPostFor(
   db: Db,
   { postId, ...asked }: Pick<PageRequest, 'viewer' | 'hidden'> & { readonly postId: string },
@@ -150,7 +153,8 @@ async function queryPage(
 }
 
 /**
- * The regions in which posts appeared after a position of the log, new or shown again, each with the position of the last.
+ * The regions in which posts appeared after a position of the log, new or shown again, each with the position of the
+ * last. A post that a moderator looked at and kept counts as shown again.
  */
 export async function regionsWithPostsSince(
   db: Db,
@@ -168,7 +172,7 @@ export async function regionsWithPostsSince(
   return rows;
 }
 
-/** The posts that moderation took from others or gave back after a position of the log, oldest first. */
+/** The posts that moderation took from others, gave back or kept after a position of the log, oldest first. */
 export function visibilitiesSince(
   db: Db,
   after: bigint,
@@ -201,6 +205,7 @@ export function findPosts(db: Db, postIds: readonly string[]): Promise<Pick<Post
     .execute();
 }
 
+/** The post with this handle, unless moderation withholds it. */
 export function findPostByHandle(
   db: Db,
   handle: string,

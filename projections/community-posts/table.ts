@@ -43,8 +43,8 @@ const BOOKMARK_COLUMNS = { pseudonym_id: uuid, post_id: uuid, occurred_at: times
 export type CommunityBookmarksTable = TableOf<typeof BOOKMARK_COLUMNS>;
 
 /**
- * The posts that moderation has taken from others at some time. A post that is shown again keeps its row, so that open
- * pages hear of it. A post that waits for a moderator has its row before it is shared.
+ * The posts that moderation has taken from others, given back or kept. A post that is shown again keeps its row, so
+ * that open pages hear of it. A post that waits for a moderator has its row before it is shared.
  */
 export const WITHHELD_COLUMNS = { post_id: uuid, visibility: text<Visibility>(), position: bigint };
 export type CommunityWithheldTable = TableOf<typeof WITHHELD_COLUMNS>;
@@ -54,8 +54,8 @@ const TOTAL_COLUMNS = { region: text<Region>(), posts: int };
 export type CommunityPostTotalsTable = TableOf<typeof TOTAL_COLUMNS>;
 
 /**
- * Raise this number when a column, an index or the computation of a row changes, and declare the version before under
- * `older` in `project.ts`. The next start builds new tables from the log.
+ * Raise this number when a column, an index or the computation of a row changes, and declare the tables of the release
+ * before under `older` in `project.ts`. The next start builds new tables from the log.
  */
 export const COMMUNITY_POSTS_TABLE_VERSION = 4;
 

@@ -10,7 +10,10 @@ export const HIDE_COLUMNS = {
   kind: text<HiddenKind>(),
   /** The id of the post or of the gratitude. */
   subject_id: uuid,
-  /** Everything that this pseudonym has written after `position` is hidden as well. Null: only the subject is, or they are erased. */
+  /**
+   * What this pseudonym writes after `position` is hidden as well. Null if only the subject is hidden, or if this
+   * pseudonym was erased.
+   */
   author: nullable(uuid),
   occurred_at: timestamptz,
   position: bigint,
@@ -18,8 +21,8 @@ export const HIDE_COLUMNS = {
 export type CommunityHidesTable = TableOf<typeof HIDE_COLUMNS>;
 
 /**
- * Raise this number when a column, an index or the computation of a row changes, and declare the version before under
- * `older` in `project.ts`. The next start builds new tables from the log.
+ * Raise this number when a column, an index or the computation of a row changes, and declare the tables of the release
+ * before under `older` in `project.ts`. The next start builds new tables from the log.
  */
 export const HIDES_TABLE_VERSION = 1;
 

@@ -11,7 +11,7 @@ export async function write({ hidden, undone }: HideChanges, db: Kysely<Database
     await sql`delete from community_hides where hide_id = any(${[...undone]}::uuid[])`.execute(db);
 }
 
-/** Removes what these pseudonyms have hidden. Their own texts stay hidden for others, without their id. */
+/** Removes the hides that these pseudonyms made. The hides that others made of their texts stay, without their id. */
 export const eraseStatements = (pseudonymIds: RawBuilder<unknown>, table: TableName = sql.table) => [
   sql`delete from ${table('community_hides')} where pseudonym_id = ${pseudonymIds}`,
   sql`update ${table('community_hides')} set author = null where author = ${pseudonymIds}`,

@@ -7,8 +7,8 @@ export const JOURNAL_COLUMNS = ENTRY_COLUMNS;
 export type JournalEntriesTable = TableOf<typeof JOURNAL_COLUMNS>;
 
 /**
- * Raise this number when a column, an index or the computation of a row changes, and declare the version before under
- * `older` in `project.ts`. The next start builds new tables from the log.
+ * Raise this number when a column, an index or the computation of a row changes, and declare the tables of the release
+ * before under `older` in `project.ts`. The next start builds new tables from the log.
  */
 export const JOURNAL_TABLE_VERSION = 4;
 

@@ -12,7 +12,10 @@ export async function readTree(db: Db): Promise<Frontier> {
   return head ? new Frontier(Number(head.size), hashesIn(head.roots)) : new Frontier();
 }
 
-/** Reads the roots of complete subtrees from the tiles. It remembers the tiles that it has read. */
+/**
+ * Reads the roots of complete subtrees from the tiles. It remembers the tiles that it has read. Throws `RangeError`
+ * for a subtree that was not complete when its tile was read.
+ */
 export function subtreesIn(db: Db): ReadSubtree {
   const tiles = new Map<string, Promise<readonly Hash[]>>();
   const tileOf = (level: number, tile: number) => {

@@ -21,9 +21,9 @@ export const HEAD_COLUMNS = { singleton: boolean, size: bigint, roots: bytea };
 export type LogTreeHeadTable = TableOf<typeof HEAD_COLUMNS>;
 
 /**
- * Raise this number when a column or the computation of a hash changes, and declare the version before under `older` in
- * `project.ts`. The next start builds new tables from the log. Another leaf gives other roots than those already signed,
- * so it also needs another origin of the signed checkpoints.
+ * Raise this number when a column or the computation of a hash changes, and declare the tables of the release before
+ * under `older` in `project.ts`. The next start builds new tables from the log. Another leaf gives other roots than
+ * those already signed, so it also needs another origin of the signed checkpoints.
  */
 export const LOG_TREE_TABLE_VERSION = 1;
 

@@ -44,6 +44,7 @@ export type OrderedChange =
       readonly at: Date;
       readonly by: string | null;
     }
+  /** Marks the reports of the case as rejected, except those of the reason `worried`. */
   | { readonly kind: 'reject'; readonly caseId: string; readonly at: Date; readonly by: string }
   /** Brings back what a decision ended and rejected. */
   | { readonly kind: 'undo'; readonly caseId: string; readonly decisionId: string; readonly at: Date }

@@ -10,7 +10,7 @@ export type CaseRow = Selectable<ModerationCasesTable>;
 export type ReportRow = Selectable<ModerationReportsTable>;
 export type StepRow = Selectable<ModerationStepsTable>;
 
-/** A case with the number of its reports, by reason the first given first. */
+/** A case with the number of its reports, in all and by reason. The reason that was given first comes first. */
 export type CaseWithReports = CaseRow & {
   readonly reports: number;
   readonly reasons: readonly { readonly reason: ReportReason; readonly reports: number }[];
@@ -19,6 +19,7 @@ export type CaseWithReports = CaseRow & {
 
 export interface CaseRequest {
   readonly state: (typeof CASE_STATES)[number];
+  /** Decided cases ignore it: the case with the latest event comes first. */
   readonly order: (typeof CASE_ORDERS)[number];
   /** Counted from 1. */
   readonly page: number;
@@ -197,7 +198,7 @@ export async function caseFigures(db: Db): Promise<CaseFigures> {
   return rows[0] ?? { open: 0, appeals: 0, oldestSeconds: 0 };
 }
 
-/** How fast moderators answered the cases of the last week, counted from their opening. */
+/** The times from the opening of a case to its first step by a moderator, for such steps of the last week. */
 export interface AnswerTimes {
   readonly answered: number;
   /** Half of them were answered within this time. Null without any. */

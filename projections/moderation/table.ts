@@ -44,11 +44,11 @@ export const CASE_COLUMNS = {
   is_legal_hold: boolean,
   /** The keys that a legal hold keeps. */
   legal_hold_keys: jsonb<readonly string[]>(),
-  /** True after its author deleted it. */
+  /** True after the author has deleted the subject, or was erased. */
   is_deleted: boolean,
   is_key_destroyed: boolean,
   opened_at: timestamptz,
-  /** The position of the last change. */
+  /** The position of the latest event of the case. A deletion by the author is no such event. */
   position: bigint,
 };
 export type ModerationCasesTable = TableOf<typeof CASE_COLUMNS>;
@@ -63,7 +63,7 @@ export const REPORT_COLUMNS = {
   is_counted: boolean,
   words: nullable(sealedText),
   occurred_at: timestamptz,
-  /** When a moderator kept what was reported, and with which decision. */
+  /** When a moderator kept what was reported, and with which decision. Never set for the reason `worried`. */
   rejected_at: nullable(timestamptz),
   rejected_by: nullable(uuid),
 };
@@ -97,8 +97,8 @@ export const STEP_COLUMNS = {
 export type ModerationStepsTable = TableOf<typeof STEP_COLUMNS>;
 
 /**
- * Raise this number when a column, an index or the computation of a row changes, and declare the version before under
- * `older` in `project.ts`. The next start builds new tables from the log.
+ * Raise this number when a column, an index or the computation of a row changes, and declare the tables of the release
+ * before under `older` in `project.ts`. The next start builds new tables from the log.
  */
 export const MODERATION_TABLE_VERSION = 2;
 

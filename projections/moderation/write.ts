@@ -8,8 +8,9 @@ import { CASE_COLUMNS, REPORT_COLUMNS, STEP_COLUMNS } from './table.ts';
 type Db = Kysely<Database>;
 
 /**
- * Writes the changes in order. Reports that follow each other are one statement, because one post may have thousands, and
- * so are marks: a batch of nothing but marks of gratitude costs one statement that finds no step.
+ * Writes the changes with the same result as in order. Reports wait for a change that depends on them and are then one
+ * statement, because one post may have thousands. So do marks: a batch of nothing but marks of gratitude costs one
+ * statement that finds no step.
  */
 export async function write(changes: readonly ModerationChange[], db: Db): Promise<void> {
   let reports: ReportRow[] = [];

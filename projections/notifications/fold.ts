@@ -9,7 +9,10 @@ import type { NOTIFICATION_COLUMNS } from './table.ts';
 
 type Shown = Exclude<SealedGratitudeEvent, { readonly type: 'GratitudeWithheld' }>;
 type Opened = Extract<InboxEvent, { readonly type: 'WaitingThanksOpened' }>;
-/** Gratitude that was withheld leaves no row. */
+/**
+ * `GratitudeWithheld` is not among them: thanks that their recipient does not want have no row. Thanks that moderation
+ * withholds keep theirs (`is_withheld`).
+ */
 export type NotificationsEvent = Shown | Opened | NotificationEvent | VisibilityEvent;
 type Row = NewRow<typeof NOTIFICATION_COLUMNS>;
 

@@ -34,7 +34,10 @@ export function listNotifications(
     .execute();
 }
 
-/** Notifications that have reached their recipients after a position of the log and are neither deleted nor withheld, oldest first, at most `limit`. */
+/**
+ * Notifications that have reached their recipients after a position of the log, oldest first, at most `limit`. Those
+ * that wait, are deleted or are withheld by moderation are left out.
+ */
 export function deliveredSince(
   db: Kysely<Database>,
   after: bigint,
@@ -67,7 +70,7 @@ export async function countUnread(db: Kysely<Database>, recipient: string): Prom
   return Number(unread);
 }
 
-/** These notifications of a recipient, as far as they exist and are neither deleted nor withheld, in no order. */
+/** These notifications of a recipient in no order, also hidden ones, unless deleted or withheld by moderation. */
 export function findNotifications(
   db: Kysely<Database>,
   recipient: string,
@@ -111,7 +114,10 @@ export async function wasDeliveredTo(
   return row?.recipient === recipient;
 }
 
-/** Gratitude that has no recipient yet and was sent after a position of the log, oldest first, at most `limit`. */
+/**
+ * Gratitude that has no recipient yet and was sent after a position of the log, except by the pseudonym `notOf`, oldest
+ * first, at most `limit`.
+ */
 export function pendingGratitude(
   db: Kysely<Database>,
   { after, notOf, limit }: { readonly after: bigint; readonly notOf: string | null; readonly limit: number },

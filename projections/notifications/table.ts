@@ -30,7 +30,7 @@ export const NOTIFICATION_COLUMNS = {
   is_deleted: boolean,
   /** Whether it came when as many had reached the recipient within 24 hours as may. */
   is_over: boolean,
-  /** Whether it is over and its recipient has not opened it. Until then nothing shows it. */
+  /** Whether it is over the limit (`is_over`) and its recipient has not opened it yet. No list shows it until then. */
   is_waiting: boolean,
   /** Whether moderation holds it or has removed it. Then its recipient does not see it. */
   is_withheld: boolean,
@@ -38,8 +38,8 @@ export const NOTIFICATION_COLUMNS = {
 export type NotificationsTable = TableOf<typeof NOTIFICATION_COLUMNS>;
 
 /**
- * Raise this number when a column, an index or the computation of a row changes, and declare the version before under
- * `older` in `project.ts`. The next start builds new tables from the log.
+ * Raise this number when a column, an index or the computation of a row changes, and declare the tables of the release
+ * before under `older` in `project.ts`. The next start builds new tables from the log.
  */
 export const NOTIFICATIONS_TABLE_VERSION = 7;
 

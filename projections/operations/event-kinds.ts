@@ -104,7 +104,7 @@ export const KIND_OF_TYPE: Readonly<Record<LoggedType, PeopleKind | null>> = {
   OperationsActionFinished: null,
   CaseOpened: null,
   ContentReported: 'reports',
-  // Also an automatic hold, which no moderator decides, has this type: `fold` tells the two apart.
+  // An automatic hold, which no moderator decides, has this type, too: `kindOf` tells the two apart.
   ContentHeld: 'decisions',
   HoldExpired: null,
   ContentKept: 'decisions',

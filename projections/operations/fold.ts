@@ -32,7 +32,7 @@ export function fold(events: readonly ProjectedEvent<CountedEvent>[]): Operation
     const day = dayOf(event.moment);
     count(day, 'events');
     const owner = PERSONAL_STREAM.exec(event.stream)?.[1];
-    // Nobody did what the made-up participants of the demo study did.
+    // The participants of the demo study are made up, so their events count only as `events`.
     if (owner !== undefined && MADE_UP.has(owner)) continue;
     const kind = kindOf(event);
     if (kind) count(day, kind);

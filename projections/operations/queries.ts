@@ -42,7 +42,7 @@ export async function activePeopleBetween(db: Db, since: string, until: string):
   return estimate({ filled, sum: sum ?? 0 });
 }
 
-/** How many events the log has. */
+/** How many events the projection has counted: those of the log up to its checkpoint, of the types that it knows. */
 export async function eventsInLog(db: Db): Promise<number> {
   const { rows } = await sql<{ events: number }>`
     select coalesce(sum(count), 0)::float8 as events from operations_days where kind = 'events'`.execute(db);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /**
  * A HyperLogLog sketch (Flajolet, Fusy, Gandouet and Meunier, 2007) counts different people without a list of them. Each
  * person's id is hashed: 11 bits choose one of 2,048 registers, which keeps the largest rank seen, the number of leading
- * zeros of the next 32 bits plus one. The standard error is 1.04 / √2,048, or 2.3 %. Below 5,120 people linear counting
+ * zeros of 32 other bits plus one. The standard error is 1.04 / √2,048, or 2.3 %. Below 5,120 people linear counting
  * of the empty registers takes over, which is closer. Sketches are merged by the largest rank of each register.
  */
 export const REGISTERS = 2_048;
@@ -29,7 +29,7 @@ export function markOf(personId: string): SketchMark {
   };
 }
 
-/** How many people a sketch has seen. `filled` counts its registers, and `sum` adds 2^-rank over them. */
+/** About how many people a sketch has seen. `filled` counts the registers with a rank, `sum` adds 2^-rank over them. */
 export function estimate({ filled, sum }: { readonly filled: number; readonly sum: number }): number {
   const empty = REGISTERS - filled;
   // An empty register has rank 0, and so adds 1.

@@ -11,8 +11,8 @@ export const ACTIVE_COLUMNS = { day: date, register: smallint, rank: smallint };
 export type OperationsActiveTable = TableOf<typeof ACTIVE_COLUMNS>;
 
 /**
- * Raise this number when a column, the computation of a row or the kind of an event changes, and declare the version
- * before under `older` in `project.ts`. The next start builds new tables from the log.
+ * Raise this number when a column, the computation of a row or the kind of an event changes, and declare the tables of
+ * the release before under `older` in `project.ts`. The next start builds new tables from the log.
  */
 export const OPERATIONS_TABLE_VERSION = 1;
 

@@ -51,8 +51,8 @@ export const gratitudeModel: Model<SendAction, GratitudeEvent> = {
 };
 
 /**
- * The gratitude of a delivery. It depends only on the command id, as the ids of the delivery's events do: an
- * event id may occur in one stream only.
+ * The gratitude of a delivery. It depends only on the person and the command id, as the ids of the delivery's events
+ * do: an event id may occur in one stream only.
  */
 function gratitudeFor(ids: Ids): string {
   const [person, command] = [ids.newId(0).slice(0, 4), ids.newId(0).slice(-4)].map((hex) =>

@@ -18,7 +18,7 @@ import { participationModel, readsModel, studyModel } from './research.ts';
 import { staffModel } from './staff.ts';
 
 /**
- * Each history is about one topic: the aggregates that share a read model, and the aggregate that erases
+ * Each history is about one topic: a few aggregates, most of which share a read model, and the aggregate that erases
  * their owners. A history about all aggregates would have too few events of each. A new aggregate needs a
  * file beside `mood.ts` and an entry here.
  */

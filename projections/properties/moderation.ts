@@ -47,7 +47,10 @@ const action = (
     words: fc.constantFrom(undefined, ' ', 'It hurt to read this', '🌅'.repeat(501)),
   });
 
-/** The thanks is the first that the first person sends, so that it is often there. */
+/**
+ * The thanks is the first that the first person would send. No topic of `history.ts` has both cases and thanks, so
+ * there are only cases about it.
+ */
 const subjectIdOf = ({ subject }: CaseAction, ids: Ids) =>
   subject === THANKS ? ids.ofAggregate('gratitude', 0, 0) : ids.ofAggregate('post', 0, subject);
 

@@ -52,10 +52,11 @@ const notes = fc.oneof(
   fc.constantFrom('', ' \n\t', 'x'.repeat(NOTES_MAX), '🌅'.repeat(NOTES_MAX), '🌅'.repeat(NOTES_MAX + 1)),
 );
 
-/** A number for each value of an entry, or for some, and rarely for none. */
+/** The names of the values of an entry. */
 const VALUES = Object.keys(MOOD_VALUE_NAMES);
 const valuesNamed = (names: readonly string[]) =>
   fc.record(Object.fromEntries(names.map((name) => [name, scale])));
+/** A number for each value of an entry, or for some, and rarely for none. */
 const values = fc.oneof(
   { weight: 6, arbitrary: valuesNamed(VALUES) },
   ...VALUES.map((name) => ({ weight: 2, arbitrary: valuesNamed([name]) })),

@@ -15,8 +15,9 @@ interface RewoundLog {
 }
 
 /**
- * Rebuilds the read models that contain events which the log has lost, and that this process leads. A read model in
- * the database of the log went back with it, unless its checkpoint says otherwise.
+ * Rebuilds the read models that this process leads and that may contain events which the log has lost. If the log is in
+ * another store, that is each of them. In the database of the log a read model went back with it, unless its checkpoint
+ * says otherwise.
  */
 export async function rebuildRewound(
   options: ReplayOptions,

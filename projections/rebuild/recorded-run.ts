@@ -14,7 +14,7 @@ interface RunSteps<T> {
 
 /**
  * Makes new tables beside those in use, does `work` on them, and removes them. Records the run, so that operators see its
- * progress and its end.
+ * progress and its end. Returns undefined if the work was not needed any more.
  */
 export async function recordedRun<T>(
   options: ReplayOptions,

@@ -35,7 +35,7 @@ export interface ReplayOptions {
   readonly runId?: string;
   /** `throw`: throws `AlreadyRunning` instead of waiting for another process that does the same. */
   readonly whenBusy?: 'wait' | 'throw';
-  /** Called once this process may begin, before it does anything. If it throws, nothing is done. */
+  /** Called once this process may begin, before it makes tables. If it throws, no tables are made. */
   readonly onTurn?: () => Promise<void>;
 }
 

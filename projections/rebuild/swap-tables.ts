@@ -81,7 +81,7 @@ export async function swapTables(
   });
 }
 
-/** Where the older tables are, which people have read until now. */
+/** The log position of the older tables, which people have read until now. */
 async function olderPosition(transaction: Kysely<Database>, projection: AnyProjection) {
   const [older] = olderVersions(projection, await readCheckpoints(transaction));
   return older && { store_id: older.checkpoint.storeId, position: older.checkpoint.position };

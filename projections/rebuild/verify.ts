@@ -13,7 +13,7 @@ const PAGE = 1_000;
 /** The result of comparing a replay of the log up to `position` with the tables in use. */
 export interface VerifyResult {
   readonly position: bigint;
-  /** The number of rows in each table. */
+  /** The number of rows in each table that was compared. The comparison ends with the first table that differs. */
   readonly rows: ReadonlyMap<string, bigint>;
   /** The first difference in the first table that differs; undefined if all tables are equal. */
   readonly difference: Difference | undefined;
@@ -41,7 +41,7 @@ export async function verify(options: ReplayOptions, projection: AnyProjection):
     },
     endOf: endOfVerify,
   });
-  // It is needed whenever it is asked for.
+  // Without `isNeeded` the work is always done, so there is a result.
   return result as VerifyResult;
 }
 

@@ -45,8 +45,8 @@ export const ENTRY_COLUMNS = {
 export type ResearchEntriesTable = TableOf<typeof ENTRY_COLUMNS>;
 
 /**
- * Raise this number when a column, an index or the computation of a row changes, and declare the version before under
- * `older` in `project.ts`. The next start builds new tables from the log.
+ * Raise this number when a column, an index or the computation of a row changes, and declare the tables of the release
+ * before under `older` in `project.ts`. The next start builds new tables from the log.
  */
 export const RESEARCH_ENTRIES_TABLE_VERSION = 2;
 

@@ -6,9 +6,9 @@ import type { LaterContent, ResearchChanges } from './fold.ts';
 import { CONSENT_COLUMNS, ENTRY_COLUMNS } from './table.ts';
 
 /**
- * Ends the consents to closed studies. Then it writes consents and the entries that count for one of them, and removes entries for which no consent is
- * left. An entry counts if it was logged after a consent in force and belongs to its day or a later one. That depends on
- * positions alone, so the rows are the same for any cut of the log.
+ * Ends the consents to closed studies. Then it writes consents and the entries that count for one of them, and removes
+ * entries for which no consent is left. An entry counts if it was logged after a consent in force and belongs to its
+ * day or a later one. That depends on positions and days alone, so the rows are the same for any cut of the log.
  */
 export async function write(
   { closed, consents, logged, later }: ResearchChanges,
@@ -53,7 +53,7 @@ const counts = (entry: RawBuilder<unknown>) => sql`exists (
   where consent.person_id = ${entry}.person_id and consent.from_position < ${entry}.logged_position
     and consent.from_day <= ${entry}.local_date)`;
 
-/** Contents in log order, so that a round has one of each entry. */
+/** Divides contents into rounds: each has at most one content of an entry. Contents of an entry stay in order. */
 function inRounds(later: readonly LaterContent[]): LaterContent[][] {
   const rounds: LaterContent[][] = [];
   const times = new Map<string, number>();

@@ -65,8 +65,8 @@ export const READ_COLUMNS = {
 export type ResearchReadsTable = TableOf<typeof READ_COLUMNS>;
 
 /**
- * Raise this number when a column, an index or the computation of a row changes, and declare the version before under
- * `older` in `project.ts`. The next start builds new tables from the log.
+ * Raise this number when a column, an index or the computation of a row changes, and declare the tables of the release
+ * before under `older` in `project.ts`. The next start builds new tables from the log.
  */
 export const RESEARCH_READS_TABLE_VERSION = 2;
 

@@ -27,7 +27,7 @@ export const erasedOwnerOf = (by: ErasureType, { stream }: { readonly stream: st
 
 /**
  * Cuts a batch after every erasure and leaves out events of erased owners, so that the read model does not
- * depend on how the log is cut. Events for an erased recipient are removed like the recipient's own.
+ * depend on how the log is cut. An event for an erased recipient is kept and followed by an erasure of that recipient.
  */
 export function splitAtErasures(
   { erasure }: Pick<AnyProjection, 'erasure'>,
@@ -63,7 +63,7 @@ export function splitAtErasures(
 /**
  * Writes the changes of the events inside the caller's transaction, in their order. While PostgreSQL writes the changes
  * of one part, the next one is taken and folded. Returns the erased owners after the last event, which are valid once
- * the transaction has committed. `onErased` is called if there are new ones.
+ * the transaction has committed. `onErased` is called if any owner's rows were erased here.
  */
 export async function project(
   projection: AnyProjection,
@@ -99,7 +99,7 @@ export async function project(
   return new Set([...erasedBefore, ...gone]);
 }
 
-/** The erased owners of the tables in use. */
+/** The erased owners of the tables on the search path: those in use, or those of a replay. */
 export async function readErased(projection: AnyProjection, db: Kysely<Database>): Promise<ErasedIds> {
   if (!projection.erasure) return NONE_ERASED;
   const { rows } = await sql<{ owner: string }>`

@@ -70,7 +70,7 @@ async function openerFor(
   };
 }
 
-/** An event that is not personal, as projections see it. */
+/** An event unopened, as a projection sees it that has no data of people, or that no person owns. */
 export const asProjected = (event: UpcastEvent): AnyProjectedEvent => projected(event, clearForm(event));
 
 const projected = (event: UpcastEvent, { data, moment }: Omit<OpenedEvent, 'type'>): AnyProjectedEvent => {

@@ -12,6 +12,7 @@ const RETRY_POLICY = { minMs: 500, maxMs: 10_000 };
 
 /** How far the current tables of a read model are built. */
 export interface PreparationStatus {
+  /** Stays at the start of the log if another process builds them. */
   readonly position: bigint;
   /** The end of the log, if this process builds them. */
   readonly end: bigint | undefined;

@@ -11,8 +11,8 @@ import { checkpointKey, ensureSchema, runInSchema } from './table-versions.ts';
 /**
  * Creates the tables of every projection that has none of any version. Returns the projections that have only older
  * tables: they must be rebuilt, and until then current queries read the older tables through views if the projection
- * declares some. Several processes may call it at once. Throws `ForeignCheckpoint` when a checkpoint does not belong
- * to this log; nothing is changed then.
+ * declares some. Drops the tables of earlier versions that are not declared. Several processes may call it at once.
+ * Throws `ForeignCheckpoint` when a checkpoint does not belong to this log; nothing is changed then.
  */
 export async function prepareReadModels(
   db: Kysely<Database>,

@@ -126,7 +126,7 @@ export class Projector {
     return this.#backoff.lastErrorOf(projection);
   }
 
-  /** Whether this process applies events to the projection. */
+  /** Whether this process holds the leadership of the projection, also while the projection is paused. */
   leads(projection: AnyProjection): boolean {
     return this.#leadership.leads(projection);
   }
@@ -157,7 +157,7 @@ export class Projector {
       const checkpoint = checkpoints.get(checkpointKey(projection));
       // The tables are still being built.
       if (!checkpoint) continue;
-      // Tables of another version or log belong to another version of the software, which fills them itself.
+      // Tables of another version or log are filled by a process of that version or on that log, or by a rebuild.
       const isMine =
         checkpoint.tableVersion === projection.tableVersion && checkpoint.storeId === store.storeId;
       if (!isMine || !this.#leadership.leads(projection)) continue;

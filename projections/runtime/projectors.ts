@@ -45,7 +45,7 @@ export class Projectors {
     return this.#projectorOf(projection).lastErrorOf(projection);
   }
 
-  /** Whether this process applies events to the projection. */
+  /** Whether this process holds the leadership of the projection, also while the projection is paused. */
   leads(projection: AnyProjection): boolean {
     return this.#projectorOf(projection).leads(projection);
   }

@@ -16,7 +16,7 @@ export interface ProjectionHealth {
   readonly name: string;
   readonly position: bigint;
   readonly paused: string | null;
-  /** Why it does not keep up with the log although it is not paused; `null` when it does. */
+  /** Another problem than a pause: it is stuck, being prepared, or ahead of the log. `null` if there is none. */
   readonly trouble: string | null;
 }
 
@@ -51,7 +51,8 @@ export class Readiness {
   async check(): Promise<{ readonly isReady: boolean; readonly projections: readonly ProjectionHealth[] }> {
     const statuses = await this.#progress.refresh();
     const positions = this.#projections.map(({ name }) => statuses.get(name)?.position ?? LOG_START);
-    // Those in preparation would make it read the whole log.
+    // Those in preparation are left out: with them the first events of the log would be read, and no other read model
+    // would seem to be behind.
     const following = positions.filter((_, at) => !this.#preparing(this.#projections[at]));
     const [first = LOG_START, ...others] = following;
     const lowest = others.reduce((least, position) => (position < least ? position : least), first);

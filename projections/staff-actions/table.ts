@@ -20,8 +20,8 @@ export const STAFF_ACTION_COLUMNS = {
 export type StaffActionsTable = TableOf<typeof STAFF_ACTION_COLUMNS>;
 
 /**
- * Raise this number when a column, an index or the computation of a row changes, and declare the version before under
- * `older` in `project.ts`. The next start builds new tables from the log.
+ * Raise this number when a column, an index or the computation of a row changes, and declare the tables of the release
+ * before under `older` in `project.ts`. The next start builds new tables from the log.
  */
 export const STAFF_ACTIONS_TABLE_VERSION = 1;
 

@@ -34,14 +34,14 @@ interface Expected {
   readonly moods: Map<string, { position: bigint; date: string; mood: number | null; energy: number | null }>;
   readonly journal: Set<string>;
   readonly acts: Set<string>;
-  /** The days of all their events, including withdrawn ones. */
+  /** The days of all their check-ins and acts, including withdrawn and reopened ones. */
   readonly dates: Set<string>;
   readonly earned: Map<string, string>;
 }
 
 /**
- * The rows of the achievement tables that the log calls for, grouped by person. After each event it evaluates
- * every badge over all entries of the person, with an independent copy of the rules.
+ * The rows of the achievement tables that the log calls for, grouped by person. After each event it evaluates the
+ * badges that the event can earn, over all entries of the person, with an independent copy of the rules.
  */
 export function achievementsFrom(log: readonly RecordedEvent[], keyOf?: KeyOf): ReturnType<typeof rowsOf>[] {
   const people = new Map<string, Expected>();

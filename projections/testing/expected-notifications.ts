@@ -15,7 +15,7 @@ import { storedEvents } from './stored-events.ts';
 type Expected = ReturnType<typeof pendingRow>;
 type StoredEvent = SealedGratitudeEvent | InboxEvent | NotificationEvent | VisibilityEvent | PseudonymEvent;
 
-/** Within 24 hours this many thanks reach a person. */
+/** Within 24 hours at most this many thanks reach a person. Further ones wait until the person opens them. */
 const A_DAY = 20;
 const DAY_MS = 86_400_000;
 

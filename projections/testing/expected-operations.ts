@@ -8,7 +8,7 @@ interface OperationsRows {
   readonly active: readonly (readonly [day: string, register: number, rank: number])[];
 }
 
-/** The kinds as docs/glossary.md names them, each with its events. */
+/** All kinds that are counted, each with its events. */
 const KINDS: Readonly<Record<string, (event: RecordedEvent) => boolean>> = {
   events: () => true,
   'check-ins': ({ type }) => type === 'MoodLogged',

@@ -71,7 +71,7 @@ const firstMoodDecider: Decider<Map<string, 'active' | 'withdrawn'>, FirstMoodCo
 
 const [AccountRegistered] = accountEvents;
 
-/** It did not know that an account can be erased: it ignored that event and registered the account again. */
+/** It did not know that an account can be erased, and ignored that event: the account stayed registered for it. */
 const firstAccountDecider: Decider<
   'unknown' | 'registered',
   'registerAccount',

@@ -40,8 +40,8 @@ export interface ReadModelCheck {
   /** The rows that the log calls for. */
   expected(log: readonly RecordedEvent[], keyOf?: KeyOf): Rows;
   /**
-   * The rows of these people in PostgreSQL, in the same order. Rows of cases name nobody for sure, so they are those of
-   * the cases in `log`.
+   * The rows of these people in PostgreSQL, in the same order. Rows of cases, actions of operators, studies and reads
+   * may name none of these people, so those in `log` are taken. With `countsWholeLog` it is all rows.
    */
   stored(db: Kysely<Database>, owners: readonly string[], log: readonly RecordedEvent[]): Promise<Rows>;
 }

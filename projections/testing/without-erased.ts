@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '../../infra/event-store/port.ts';
 
 /**
- * The log without the streams of erased people. It uses only the stream names, and neither the codec nor the
+ * The log without the streams of erased people. It uses only types and stream names, and neither the codec nor the
  * runtime.
  */
 export function withoutErasedPeople(log: readonly RecordedEvent[]): readonly RecordedEvent[] {

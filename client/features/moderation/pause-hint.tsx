@@ -29,7 +29,7 @@ export function PauseHint() {
   );
 }
 
-/** Stands in the place of the queue during a rest. */
+/** Stands in the place of the queue and of the open case during a rest. */
 export const Rest = ({ until }: { readonly until: number }) => (
   <Card title="Rest for a while" calm>
     <div className={css.sheet}>

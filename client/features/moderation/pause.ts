@@ -6,7 +6,7 @@ const REST_MS = 600_000;
 
 const hardInRow = signal(0);
 const restUntil = signal<number | undefined>(undefined);
-/** The day on which the moderator chose to go on although it was enough. */
+/** The day on which the moderator last chose to go on. On that day `pauseReason` no longer returns `enough`. */
 const wentOnAfterEnough = signal('');
 
 /** Counts a case that was opened. One that is not hard ends the row. */
@@ -28,6 +28,7 @@ export function endRest(): void {
   restUntil.value = undefined;
 }
 
+/** Goes on without a pause. The row of hard cases starts again, and `enough` is not suggested again on this day. */
 export function goOn(): void {
   hardInRow.value = 0;
   wentOnAfterEnough.value = today.value;

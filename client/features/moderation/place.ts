@@ -4,7 +4,10 @@ import type { CaseList } from './cases.ts';
 
 const MODERATE_PATH = '/moderate';
 
-/** The list and the case that the address names. Unknown words count as not there. */
+/**
+ * The list and the case that the address names. An unknown list or order counts as the default: `open`, `urgent`. The
+ * id of the case is not checked.
+ */
 export function usePlace(): { readonly list: CaseList; readonly caseId: string | undefined } {
   const query = new URLSearchParams(useSearch());
   const state = CASE_STATES.find((one) => one === query.get('list')) ?? 'open';

@@ -34,7 +34,7 @@ export function useDecide({ id, decisions, proposedLimit }: CaseDetail) {
   return { isSending: busy, failure, send };
 }
 
-/** The server says in plain words why a rule was broken. */
+/** The message for a decision that failed. If the server did not allow it, the message is the server's own reason. */
 function whyNot(error: unknown): string {
   if (error instanceof ApiError && error.status === 400) return error.serverMessage ?? FAILED;
   return refusalReason(error) ?? withWaitTime(FAILED, error);

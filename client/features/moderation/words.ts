@@ -4,7 +4,7 @@ import type { CaseDetail, Decision, DecisionBody } from './cases.ts';
 
 type HistoryStep = CaseDetail['history'][number];
 
-/** The facts about the author that a moderator sees. They must not join two posts of one author. */
+/** The facts about the author that a moderator sees. They must not show that two posts have the same author. */
 export const authorText = ({ isLimited }: CaseDetail['author']): string =>
   ['No name, no account, no place.', ...(isLimited ? ['Limited because of this post.'] : [])].join(' ');
 
@@ -58,7 +58,7 @@ const CAUSES = {
   waiting: 'It waits for a first look',
 } as const;
 
-/** One line of a case's history: what happened, and by which rule. */
+/** One line of a case's history: what happened, who did it, with which limit and by which rule. */
 export function stepText({ kind, moderator, isOwn, cause, rule, limit }: HistoryStep): string {
   const actor = isOwn ? 'You' : moderator;
   const what = actor === null ? automaticText(kind, cause) : `${actor} ${STEPS[kind]}`;
@@ -78,7 +78,7 @@ export const reportCount = (reports: number): string => (reports === 1 ? '1 repo
 
 const MINUTE_MS = 60_000;
 
-/** How long something is ago, in the largest unit that fits: “12 min”, “6 h”, “3 days”. */
+/** How long ago something was: “12 min”, from an hour on “6 h”, and from 48 hours on “3 days”. */
 export function ageText(since: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / MINUTE_MS));
   if (minutes < 60) return `${minutes} min`;

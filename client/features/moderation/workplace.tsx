@@ -24,7 +24,7 @@ const ORDER_LABELS: Readonly<Record<(typeof CASE_ORDERS)[number], string>> = {
   'second-opinion': 'Second opinion',
 };
 
-/** The list of cases and the open one. On a phone one of them is shown. */
+/** The list of cases and the open case. A phone shows only one of the two. During a rest neither is shown. */
 export function Workplace() {
   const { list, caseId } = usePlace();
   const [, navigate] = useLocation();

@@ -56,7 +56,8 @@ export const moodEntriesBefore = async (userId: number, before: string): Promise
 
 /**
  * Shows an entry that the server has just stored as the newest one, if it is. A late or corrected entry may not be:
- * then the newest one is loaded again.
+ * then the newest one is loaded again. An entry that is not a correction also counts toward the suggestion to install
+ * the app.
  */
 export function showStoredMood(userId: number, entry: MoodEntry): void {
   if (entry.revision <= 1) countCheckIn(entry.id);
@@ -65,7 +66,10 @@ export function showStoredMood(userId: number, entry: MoodEntry): void {
   else refreshByPrefix(latestKey(userId));
 }
 
-/** Whether this is the newest entry, by its day and then its time. `latest` is undefined if it is not known. */
+/**
+ * Whether this is the newest entry, by its day and then its time. `latest` is undefined if it is not known; then an
+ * entry of today counts as the newest.
+ */
 function isNewest(entry: MoodEntry, latest: MoodEntry | null | undefined): boolean {
   if (!latest) return latest === null || entry.localDate === today.peek();
   if (entry.id === latest.id || entry.localDate > latest.localDate) return true;

@@ -27,11 +27,11 @@ const moodWash = (value: ScaleValue): string => color.wash[value];
 interface FaceProps {
   readonly value: ScaleValue;
   readonly size: number;
-  /** Draws only the outline, in the text color, for a face that is not chosen. */
+  /** Draws the face in the text color, without a background, for a face that is not chosen. */
   readonly faint?: boolean;
 }
 
-/** A mood as a face. Screen readers skip it, because the mood's name always stands beside it. */
+/** A mood as a face. Screen readers skip it, because the text beside it says the same. */
 export function Face({ value, size, faint = false }: FaceProps) {
   return (
     <svg

@@ -9,7 +9,7 @@ import { NoticeCard } from './notice-card.tsx';
 import * as css from './notices.css.ts';
 import { useNotices } from './notices.ts';
 
-/** The decisions of moderators about this person's posts, newest first. */
+/** The notices about what this person wrote, posts and thank-yous, newest first. */
 export function NoticesPage() {
   return (
     <Page

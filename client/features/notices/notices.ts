@@ -7,11 +7,17 @@ export type Notice = AnswerOf<'GET /api/moderation/notices'>[number];
 
 const KEY = 'moderation/notices';
 
-/** The decisions of moderators about this person's posts. Asked again whenever the page opens. */
+/**
+ * The notices about what this person wrote, posts and thank-yous: decisions of moderators, automatic
+ * holds, and posts that wait for a first look. Asked again whenever the page opens.
+ */
 export const useNotices = (): Resource<readonly Notice[]> =>
   useResource(KEY, (signal) => api('GET /api/moderation/notices', {}, { signal }), 0);
 
-/** Asks another moderator to look again. Throws what `send` throws. */
+/**
+ * Asks another moderator to look again. `earlier` is the command of an attempt that failed, so that the server counts
+ * the question once. `onCommand` gets the command of this attempt before it is sent. Throws what `send` throws.
+ */
 export async function appeal(
   caseId: string,
   words: string,

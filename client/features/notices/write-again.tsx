@@ -5,7 +5,10 @@ import { createComposeForm } from '../community/compose-form.ts';
 import { PINBOARD_PATH } from '../community/tabs.ts';
 import { user } from '../session/session.ts';
 
-/** Opens the form for a reflection with the words that were removed. The person changes and posts them, or does not. */
+/**
+ * A button that adds the removed words to the draft of a reflection and opens the pinboard, where the form is. Nothing
+ * is posted until the person posts it.
+ */
 export function WriteAgain({ words }: { readonly words: string }) {
   const [, navigate] = useLocation();
   const writeAgain = (userId: number) => {

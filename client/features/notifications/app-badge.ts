@@ -4,8 +4,8 @@ import { appBadge } from '../preferences/preferences.ts';
 import { unreadCount } from './inbox.ts';
 
 /**
- * Shows the number of unread thanks on the icon of the installed app, and nothing once they are read, the person signs
- * out or the number is switched off. Returns a function that stops this.
+ * Shows the number of unread notifications, thanks and decisions of moderators, on the icon of the installed app. Shows
+ * no number once they are read, the person signs out or the number is switched off. Returns a function that stops this.
  */
 export function followBadge(): () => void {
   if (!('setAppBadge' in navigator)) return () => {};

@@ -22,8 +22,9 @@ let isFollowing = false;
 let hasMissed = false;
 
 /**
- * Reads the unread notifications from the server, unless the live connection delivers it. The newest gets its banner once
- * no other banner and no dialog is open.
+ * Reads the unread notifications from the server, unless the live connection delivers them. The newest gets its banner
+ * once no other banner and no dialog is open. The first call also starts the live connection, prepares the chime and
+ * shows the number on the app's icon.
  */
 export async function checkNotifications(signal: AbortSignal): Promise<void> {
   if (!isFollowing) subscribe();

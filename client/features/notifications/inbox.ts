@@ -3,7 +3,10 @@ import type { Notification } from '../../../domain/notifications/schema.ts';
 
 export type LocalChange = 'read' | 'deleted' | 'hidden';
 
-/** The unread notifications that the last check found, newest first. */
+/**
+ * The unread notifications that the last check found or that have arrived live since, newest first. Those that were
+ * read or deleted on this device stay in it until the next check.
+ */
 export const unreadNotifications = signal<readonly Notification[]>([]);
 
 /** Changes made on this device, by notification. They apply to every list that the server sends. */

@@ -11,7 +11,7 @@ const FRESH_FOR_MS = 60_000;
 
 const LISTS = 'notifications/list/';
 
-/** All notifications of a person, newest first. */
+/** The notifications of a person, read and unread, newest first. The server sends at most `NOTIFICATIONS_MAX`. */
 export const useNotifications = (userId: number): Resource<readonly Notification[]> =>
   useResource(
     `${LISTS}${userId}`,
@@ -26,11 +26,11 @@ export const expireNotifications = (): void => expireByPrefix(LISTS);
 export const readUnread = async (signal: AbortSignal): Promise<readonly Notification[]> =>
   (await api('GET /api/notifications', { query: { unread: 'true' } }, { signal })).data;
 
-/** Shows a notification as read at once. Resolves to false when the server refused and that was undone. */
+/** Shows a notification as read at once. Resolves to false if sending that failed; then it is shown as before. */
 export const markRead = (id: string): Promise<boolean> =>
   change(id, 'read', () => send('PUT /api/notifications/:id/read', { params: { id } }));
 
-/** Removes a notification at once. Resolves to false when the server refused and that was undone. */
+/** Removes a notification at once. Resolves to false if sending that failed; then it is shown as before. */
 export const deleteNotification = (id: string): Promise<boolean> =>
   change(id, 'deleted', () => send('DELETE /api/notifications/:id', { params: { id } }));
 

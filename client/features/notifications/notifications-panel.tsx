@@ -14,7 +14,7 @@ import * as css from './notifications-panel.css.ts';
 import { useInbox } from './use-inbox.ts';
 import { WaitingThanks } from './waiting-thanks.tsx';
 
-/** The panel of the bell: the person's notifications, and in demo mode three samples below them. */
+/** The panel of the bell: the person's notifications, and in demo mode up to three samples below them. */
 export function NotificationsPanel({ onClose }: { readonly onClose: () => void }) {
   const userId = user.value?.id;
   return userId === undefined ? (

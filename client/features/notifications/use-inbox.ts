@@ -8,7 +8,7 @@ import { openSamples } from './samples.ts';
 
 interface Inbox {
   readonly samples: ReadonlySignal<readonly Notification[]>;
-  /** The message for a change that the server refused, or ''. */
+  /** The message for a change that could not be sent and was undone, or ''. */
   readonly failure: ReadonlySignal<string>;
   /** The last change in words, for screen readers. */
   readonly done: ReadonlySignal<string>;
@@ -17,7 +17,10 @@ interface Inbox {
   remove(one: Notification): void;
 }
 
-/** Reads and deletes notifications: real ones on the server, samples on this device. */
+/**
+ * Marks notifications as read and deletes them: real ones on the server, samples on this device. A sample that is read
+ * is removed, too.
+ */
 export function useInbox(userId: number | undefined): Inbox {
   const [samples] = useState(() => openSamples(userId ?? 'visitor', now.peek()));
   const failure = useSignal('');

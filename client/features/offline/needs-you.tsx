@@ -31,7 +31,10 @@ interface NeedsYouProps {
   readonly onClose: () => void;
 }
 
-/** The dialog for something that the server refused. Its words can be changed, and its main action loses nothing. */
+/**
+ * The dialog for something that the server refused. The content of a check-in or a journal entry can be changed in it.
+ * Only "Discard" loses the refused change.
+ */
 export function NeedsYou({ item, onClose }: NeedsYouProps) {
   const { mood, journal, planStep } = item;
   const content = useSignal<Content>(contentOf(item));

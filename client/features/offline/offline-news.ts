@@ -5,7 +5,8 @@ import { openWaitingList } from './open-waiting-list.ts';
 import { refusedItems, waitingItems } from './waiting-items.ts';
 
 /**
- * The sentence of the strip. Counts that change with every entry are not part of the text, so that it is read out once.
+ * The sentence of the strip, and its button. The number of entries that wait stands in the button and not in the
+ * sentence, so that screen readers read the sentence only once.
  */
 export interface OfflineNews {
   readonly text: string;

@@ -88,8 +88,9 @@ export const isTooOld = ({ at }: WaitingItem): boolean =>
 export type Content = Readonly<Record<string, string | number>>;
 
 /**
- * Queues the content as a new entry in the place of a refused item. It keeps its day and time, unless they are too long
- * ago. Both changes are stored together, so the words are never in neither place.
+ * Queues the content as a new entry in the place of a refused item. The entry keeps the day and time of the item,
+ * unless they are too long ago. The item goes and the entry is added in one step, so the words are stored at every
+ * moment. Throws if the item has changed meanwhile.
  */
 export async function saveAsNew(item: WaitingItem, content: Content): Promise<void> {
   const [first] = item.writes as [WaitingWrite];
@@ -103,7 +104,10 @@ export async function saveAsNew(item: WaitingItem, content: Content): Promise<vo
   await replaceBy(item, { id, route, path: route.split(' ')[1] ?? '', body, at, userId, about: first.about });
 }
 
-/** Queues a refused write once more, with new content if it has any. */
+/**
+ * Queues the last write of a refused item once more, with `content` in place of its own if that is given. Earlier
+ * writes of the item are dropped. Throws if the item has changed meanwhile.
+ */
 export async function tryAgain(item: WaitingItem, content?: Content): Promise<void> {
   const last = item.writes.at(-1) as WaitingWrite;
   const { id: entryId, localDate, baseRevision, userId, ...before } = fieldsOf(last);
@@ -138,8 +142,8 @@ export async function keepOnDevice(item: WaitingItem): Promise<void> {
 }
 
 /**
- * Whether trying a refused item again can change anything: it is not a new entry with words of its own, and no edit of a
- * plan that has changed.
+ * Whether trying a refused item again can change anything. Not if its last write adds a check-in or a journal entry,
+ * and not for a step of a safety plan.
  */
 export const canTryAgain = ({ writes, mood, journal, planStep }: WaitingItem): boolean =>
   !planStep && (!(mood || journal) || methodOf(writes.at(-1) as WaitingWrite) !== 'POST');

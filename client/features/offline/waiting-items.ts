@@ -18,13 +18,13 @@ export interface WaitingItem {
   readonly isRefused: boolean;
   readonly isDeletion: boolean;
   readonly title: string;
-  /** The person's own words, shortened by the screen. */
+  /** The content in words: of a check-in the values and the note. Empty if there is none. The screen may shorten it. */
   readonly summary: string;
   /** When the person acted, as local time with offset. */
   readonly at: string;
-  /** The check-in as it will be; undefined for other things and for a deletion. */
+  /** The check-in as it will be, or as it was before its deletion. Undefined for other things. */
   readonly mood?: MoodEntry | undefined;
-  /** The journal entry as it will be. */
+  /** The journal entry as it will be, or as it was before its deletion. */
   readonly journal?: JournalEntry | undefined;
   /** A step of the safety plan as it will be. */
   readonly planStep?: { readonly step: PlanStep; readonly lines: readonly PlanLine[] };
@@ -120,7 +120,7 @@ function actWords(write: WaitingWrite): { readonly title: string; readonly summa
 
 const items = computed(() => itemsOf(waitingWrites.value));
 
-/** Writes that will be sent by themselves. */
+/** The things whose writes will be sent by themselves. */
 export const waitingItems = computed(() => items.value.filter(({ isRefused }) => !isRefused));
-/** Writes that the server refused. */
+/** The things of which the server refused a write. */
 export const refusedItems = computed(() => items.value.filter(({ isRefused }) => isRefused));

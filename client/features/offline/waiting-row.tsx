@@ -103,7 +103,7 @@ interface DiscardedRowProps {
   readonly onUndo: () => Promise<void>;
 }
 
-/** Stands in the place of a thing that was just discarded, until the dialog is closed. */
+/** The row of a thing that was just discarded, at the end of the list, until it is undone or the dialog is closed. */
 export function DiscardedRow({ title, onUndo }: DiscardedRowProps) {
   const failure = useSignal('');
   const row = useRef<HTMLLIElement>(null);

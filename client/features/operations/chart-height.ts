@@ -1,2 +1,2 @@
-/** In CSS pixels, without the line below. */
+/** In CSS pixels, without the row of texts below the chart. */
 export const CHART_HEIGHT = 64;

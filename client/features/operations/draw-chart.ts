@@ -5,12 +5,12 @@ import { type Drawing, resolvedColor } from '../charts/drawing.ts';
 import { CHART_HEIGHT } from './chart-height.ts';
 
 export interface ChartLook {
-  /** null: not known, or not yet over. */
+  /** null: not known, or not begun yet. */
   readonly values: readonly (number | null)[];
   readonly kind: 'bars' | 'area';
   /** A token of the palette. */
   readonly tint: string;
-  /** The bar of the hour or day that is not over yet. It is paler. */
+  /** The index of the bar of the hour or day that is not over yet. This bar is paler. An area has none. */
   readonly running?: number | undefined;
 }
 

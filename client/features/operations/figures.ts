@@ -19,7 +19,7 @@ export const peopleText = (people: number | null): string =>
 /** Counts that the server rounds up: 'none' or 'up to 5'. */
 export const upToText = (count: number): string => (count === 0 ? 'none' : `up to ${numberText(count)}`);
 
-/** Returns '0.4 s', '45 s', '14 min', '31 h' or '3 days'. */
+/** Returns '0.4 s', '45 s', '14 min', '31 h', '3 days' or, for more than two years, '3 years'. */
 export function durationText(seconds: number): string {
   if (seconds < 10) return `${Number(seconds.toFixed(1))} s`;
   if (seconds < 1.5 * MINUTE_S) return `${Math.round(seconds)} s`;

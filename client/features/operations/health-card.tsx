@@ -11,7 +11,7 @@ interface HealthCardProps {
   readonly health: Health;
   /** The target of the lines that lead to this card. */
   readonly target?: AttentionTarget;
-  /** The figure that is the point of the card. Words take the place of a number that there is none of. */
+  /** The figure that is the point of the card, or words if there is no number. */
   readonly figure: { readonly number: string; readonly of?: string } | { readonly words: string };
   readonly children?: ReactNode;
 }

@@ -28,7 +28,7 @@ const SPANS = [
 type Span = (typeof SPANS)[number]['key'];
 const HOUR_TICKS = ['0', '6', '12', '18', '24'];
 
-/** Counts what people do, by hour or by day, as charts or as values. */
+/** Shows how often people do something, by hour or by day, as charts or as values. */
 export function PeopleCard({ overview }: { readonly overview: OperationsOverview }) {
   const span = useSignal<Span>('hour');
   const { people } = overview;

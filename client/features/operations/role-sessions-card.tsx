@@ -13,7 +13,7 @@ import * as css from './actions.css.ts';
 import * as page from './operations.css.ts';
 import { refreshStaffActions, useRoleSessions } from './staff-actions.ts';
 
-/** The sessions that act in a role now. Each but the own one can be ended, after a second look. */
+/** The sessions that act in a role now. Each can be ended after a confirmation, except the one of this browser. */
 export function RoleSessionsCard() {
   const { state, refresh } = useRoleSessions();
   const ending = useSignal<StaffRoleSession | null>(null);

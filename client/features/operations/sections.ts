@@ -28,6 +28,6 @@ export const SECTIONS = [
 
 export type SectionPath = (typeof SECTIONS)[number]['path'];
 
-/** The page of an address, with or without a slash at its end. */
+/** The page of an address, with or without a slash at its end. For an unknown address it is Today. */
 export const sectionAt = (address: string): (typeof SECTIONS)[number] =>
   SECTIONS.find(({ path }) => path === address.replace(/\/+$/, '')) ?? SECTIONS[0];

@@ -22,8 +22,8 @@ export const useRoleSessions = () =>
 export const refreshStaffActions = (): void => refreshByPrefix(PREFIX);
 
 /**
- * Loads them again when a run begins or ends in the overview, and once a minute: another operator may have done
- * something. The overview itself follows the live connection.
+ * Loads the actions and the role sessions again when the overview shows that a run has begun or ended, and at its first
+ * answer of a new minute: another operator may have done something. The overview itself follows the live connection.
  */
 export function useStaffNews({ asOf, projections }: OperationsOverview): void {
   const runs = projections.map(({ running, lastRebuilt, lastVerified }) => [

@@ -15,7 +15,10 @@ import { signedInAs } from '../session/session.ts';
 /** Suggestions get a new challenge when this time of the old one is left, in milliseconds. */
 const TIME_TO_ANSWER_MS = 60_000;
 
-/** A passkey that does not work is suggested this often, because a slip of the hand may choose it. */
+/**
+ * After this many failed sign-ins the suggestions end. One failure is not enough: a slip of the hand may choose
+ * the wrong passkey.
+ */
 const SUGGESTED_FAILURES_MAX = 3;
 
 /** Lets the passkey also open the lock of a device (`client/lib/lock/`), where the device can. */

@@ -12,7 +12,8 @@ import { askToKeep } from './own-plan.ts';
 /**
  * Saves the plan of this device to the account, beside the lines that are there already, and then deletes it here. The
  * changes may wait in the outbox, which holds them then. Throws if anything could not be stored; then the plan stays
- * here, and moving it again sends nothing twice.
+ * here, and moving it again sends nothing twice. Throws `PlanNotMovable` if the account's plan is not loaded or a step
+ * would have too many lines.
  */
 export async function moveToAccount(userId: number, inAccount: Plan | undefined): Promise<void> {
   if (!inAccount) throw new PlanNotMovable(PLAN_MESSAGES.needsConnection);
@@ -34,6 +35,7 @@ export async function moveToAccount(userId: number, inAccount: Plan | undefined)
 /**
  * Saves the plan of the account on this device, and then removes it from the account. If the server does not answer, the
  * removal may have arrived, so the plan stays on this device, and the page shows whether the account still has it, too.
+ * Throws `PlanNotMovable` while a change of the plan waits to be sent, or if a step would have too many lines.
  */
 export async function moveToDevice(userId: number): Promise<void> {
   requireNothingWaits();
@@ -58,7 +60,7 @@ export async function deleteFromDevice(userId: number): Promise<void> {
   refreshByPrefix('plan/');
 }
 
-/** Removes the plan from the account. */
+/** Removes the plan from the account. Throws `PlanNotMovable` while a change of the plan waits to be sent. */
 export async function deleteFromAccount(userId: number): Promise<void> {
   requireNothingWaits();
   await send('DELETE /api/plan', { query: { userId } }, commandFor(undefined));

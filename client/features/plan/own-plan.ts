@@ -20,6 +20,7 @@ export type OwnPlan =
   | {
       readonly status: 'error';
       readonly error: unknown;
+      /** Whether it is the plan on this device that can't be read. Otherwise it is the one of the account. */
       readonly isHere: boolean;
       readonly refresh: () => unknown;
     }
@@ -28,7 +29,7 @@ export type OwnPlan =
       readonly plan: ShownPlan;
       /** Null before the first line. */
       readonly place: PlanPlace | null;
-      /** The plan of the account; undefined while it can't be loaded. */
+      /** The plan of the account; undefined while it is loading, and while it can't be loaded. */
       readonly inAccount: ShownPlan | undefined;
     };
 

@@ -80,7 +80,7 @@ function ReadyPlan({ user, own }: ReadyPlanProps) {
     openStep.value = null;
   };
   const open = (name: PlanStep) => {
-    // The other steps follow the first line in the same way.
+    // Once the first line is saved, the page shows the editor, so that the person can fill in the other steps.
     if (place === null) isEditing.value = true;
     openStep.value = name;
   };

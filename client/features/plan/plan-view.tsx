@@ -64,7 +64,7 @@ export function PlanView({ own, onOpen, onEdit }: PlanViewProps) {
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** The date on paper. */
+/** The day of the last change. Only a printed plan shows it here. */
 const PaperDate = ({ changedOn }: { readonly changedOn: string }) => (
   <p className={css.onPaper}>{dateFormat.format(new Date(`${changedOn}T12:00:00`))}</p>
 );
@@ -106,7 +106,7 @@ function StepCard({ step, onOpen }: StepCardProps) {
   );
 }
 
-/** The number to call, or to copy where there is no phone. */
+/** The number of a line, to call, or to copy on a device that cannot call. Nothing for a line without a number. */
 function PhoneNumber({ line: { text, phone } }: { readonly line: PlanLine }) {
   if (!phone) return null;
   return (

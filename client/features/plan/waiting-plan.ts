@@ -9,7 +9,7 @@ import { groupOf } from '../../lib/outbox/waiting-routes.ts';
 export type ShownStep = Plan['steps'][number] & Markable;
 export type ShownPlan = Plan & { readonly steps: ShownStep[] };
 
-/** A plan with these lines that no device has changed meanwhile. */
+/** A plan with these lines, in revision 0 and without a second version of any step. */
 export const planWith = (
   lines: Readonly<Partial<Record<PlanStep, readonly PlanLine[]>>>,
   changedOn: string | null,
@@ -20,7 +20,7 @@ export const planWith = (
 
 export const EMPTY_PLAN: Plan = planWith({}, null);
 
-/** The lines that a waiting write will store. The form of the plan wrote them into its body. */
+/** The lines that a waiting write of the plan will store. The body of each such write has them. */
 export const linesOf = (write: Pick<WaitingWrite, 'body'>): PlanLine[] => fieldsOf(write).lines as PlanLine[];
 
 /** The plan of the account with the changes that wait. */

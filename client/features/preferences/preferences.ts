@@ -33,7 +33,7 @@ export function createPreference(key: string, byDefault: boolean): Preference {
 }
 
 export const soundEffects = createPreference(SOUND_EFFECTS_KEY, true);
-/** Whether the app's icon has the number of unread thanks. */
+/** Whether the app's icon has the number of unread notifications. */
 export const appBadge = createPreference(APP_BADGE_KEY, true);
 /** Whether this device offers help after hard days. */
 export const lowDaysOffers = createPreference(LOW_DAYS_OFFERS_KEY, true);

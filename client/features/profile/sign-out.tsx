@@ -12,7 +12,7 @@ import { SignOutDialog } from './sign-out-dialog.tsx';
 
 /**
  * The sign-out button. Signing out deletes the person's data from this device, so it asks first if something is on
- * this device alone: entries that wait to be sent, or a safety plan.
+ * this device alone: entries that wait to be sent, or a safety plan, of this person or of another one.
  */
 export function SignOut({ userId }: { readonly userId: number }) {
   const isBusy = useSignal(false);

@@ -60,7 +60,8 @@ function isAway(): boolean {
 
 /**
  * Leaves when another tab does. Covers the page while the browser keeps it in memory for Back: if the person has left
- * meanwhile, the neutral page takes its place before anything is painted. Returns a function that stops this.
+ * meanwhile, the neutral page takes its place before anything is painted, and otherwise the page is loaded again.
+ * Returns a function that stops this.
  */
 export function followOtherTabs(): () => void {
   const onPageHide = ({ persisted }: PageTransitionEvent) => {

@@ -5,7 +5,7 @@ import { ofThisDevice } from './own-reminders.ts';
 import { canPush, currentSubscription } from './push.ts';
 import { settings, storeSettings } from './settings.ts';
 
-/** Whether reminders have ended on this device without the person's doing it here. */
+/** Whether push reminders have ended on this device, although the person has not switched them off here. */
 export const haveEnded = signal(false);
 
 /**

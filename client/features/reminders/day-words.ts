@@ -12,7 +12,7 @@ export const WEEKDAYS = [
 const list = new Intl.ListFormat('en-GB', { style: 'long', type: 'conjunction' });
 const namesOf = (days: readonly number[]) => list.format(days.map((day) => WEEKDAYS[day - 1] ?? ''));
 
-/** Most days are named by those that are left out. */
+/** From this many days on, the sentence names the days that are left out. */
 const MOST = 4;
 
 /** The chosen days in a sentence. */

@@ -23,8 +23,9 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
 }
 
 /**
- * Subscribes this browser with the server's key, or returns the subscription that it has. The person must have allowed
- * notifications. Rejects when the push service can't be reached or the worker does not run.
+ * Subscribes this browser with the server's key, or returns the subscription that it has with this key. A subscription
+ * with another key is replaced. The person must have allowed notifications. Rejects when the push service can't be
+ * reached or the worker does not run.
  */
 export async function subscribe(pushKey: string): Promise<PushSubscriptionBody> {
   const { pushManager } = await activeRegistration();

@@ -36,7 +36,7 @@ function reasonAgainstPush(pushKey: string | null): string | undefined {
   return undefined;
 }
 
-/** Why push messages could not be switched on; '' if they were, or if nothing went wrong. */
+/** Why push messages could not be switched on; '' for the other outcomes, also if notifications are not allowed. */
 function failureOf(result: SwitchedOn): string {
   switch (result) {
     case 'failed':

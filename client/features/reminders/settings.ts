@@ -96,7 +96,7 @@ export const scheduleOf = ({
   skipsCheckedInDays,
 }: ReminderSettings): ReminderSchedule => ({ zone, times, days, quietHours, skipsCheckedInDays });
 
-/** Stores changed settings on this device. */
+/** Stores changed settings on this device. Does nothing while nobody is signed in. */
 export function storeSettings(change: Partial<ReminderSettings>): void {
   const id = owner.peek();
   if (id === undefined) return;

@@ -18,7 +18,10 @@ interface JoinDialogProps {
   readonly onClose: () => void;
 }
 
-/** The whole text of a study, and below it the two questions. The optional one starts without a tick. */
+/**
+ * The whole text of a study, and below it what the person agrees to: counts and averages, without which nobody can
+ * join, and in some studies their own row, which starts without a tick.
+ */
 export function JoinDialog({ study, protocol, onClose }: JoinDialogProps) {
   const microdata = useSignal(false);
   const isConsentOpen = useSignal(false);

@@ -9,7 +9,10 @@ import { liveResearch } from '../live/live.ts';
 
 const PREFIX = 'research/';
 
-/** The studies of this person. They are on no device, because they can tell an illness. */
+/**
+ * The studies that this person is in, may join or has left. Loaded again at each hint of the live connection. The
+ * answer is never stored on the device, because it can reveal an illness.
+ */
 export function useStudies(): Resource<readonly OwnStudy[]> {
   useEffect(() => onSignalChange(liveResearch, refreshResearch), []);
   return useResource(`${PREFIX}studies`, (signal) => api('GET /api/research/studies', {}, { signal }), 0);

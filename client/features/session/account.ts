@@ -44,7 +44,10 @@ export async function changeUser(body: ChangeUserBody, command: Command): Promis
   signedInAs(await send('PATCH /api/user', { body }, command));
 }
 
-/** Deletes the account and everything in it, on the server and on this device. `reflections` may leave later. */
+/**
+ * Deletes the account and everything in it, on the server and on this device. If `reflections` is `spread`, the
+ * reflections and likes leave one by one, within two days.
+ */
 export async function eraseAccount(password: string, reflections?: ReflectionsLeave): Promise<void> {
   const body = { password, ...(reflections && { reflections }) };
   const { clearQuery, endAndClear } = await import('./sign-out.ts');

@@ -15,7 +15,8 @@ import {
 
 /**
  * Preferences of the device, not of the person: how it looks and sounds, whether it stays off the map, whether it offers
- * help after hard days, and the quotations saved on it. Signing out leaves these as they are.
+ * help after hard days and while a person writes, whether the app's icon has a number, and the quotations saved on it.
+ * Signing out leaves these as they are.
  */
 export const DEVICE_PREFERENCES: readonly string[] = [
   THEME_KEY,

@@ -9,8 +9,8 @@ const NAME = 'account';
 export const rememberAccount = (user: User): void => writeOwnData({ userId: user.id, name: NAME }, user);
 
 /**
- * The last person to sign in on this browser, as the server answered then. `asOf` is when it did, in ms since 1970.
- * Undefined if they have signed out since, or if this device stores nothing about them.
+ * The last person to sign in on this browser, as of the server's last answer about them. `asOf` is the time of that
+ * answer, in ms since 1970. Undefined if they have signed out since, or if this device stores nothing about them.
  */
 export async function rememberedAccount(): Promise<{ user: User; asOf: number } | undefined> {
   const userId = lastSignedIn();

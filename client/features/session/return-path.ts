@@ -2,8 +2,8 @@
 export const authPathFor = (path: string): string => `/auth?next=${encodeURIComponent(path)}`;
 
 /**
- * The page to return to after signing in, with the words that say what it shows. Accepts only paths of this app, never
- * addresses of other sites.
+ * The path of the page to return to after signing in, with its query. Anything but a plain path, such as the address of
+ * another site, becomes `/`.
  */
 export function returnPath(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '/';

@@ -39,8 +39,8 @@ export const session = signal<Session>({ status: 'loading' });
 export const user = computed(() => (session.value.status === 'signed-in' ? session.value.user : null));
 
 /**
- * The new user whose recovery code is on screen. It is shown only once, so it stays until the person has
- * saved it.
+ * The user of a new or recovered account whose recovery code is on screen. The code is shown only once, so it stays
+ * until the person has saved it.
  */
 export const pendingRecoveryUser = signal<RegisteredUser | null>(null);
 
@@ -66,8 +66,9 @@ let runningLoads = 0;
 let heardReason: SessionEnd | undefined;
 
 /**
- * Loads the session from the server if the hint cookie says that there may be one. So a visitor makes no call
- * and gets no 401 in the console.
+ * Loads the session from the server if the hint cookie says that there may be one. So a visitor makes no call and gets
+ * no 401 in the console. While an unsaved recovery code is on screen it does nothing. If a sign-out has begun here and
+ * not ended, it completes that instead.
  */
 export async function loadSession(): Promise<void> {
   if (recoveryCodePath.peek()) return;
@@ -144,6 +145,7 @@ export function showRecoveryCode(person: RegisteredUser): void {
   broadcastSignIn(person.id);
 }
 
+/** Shows this person as signed in, remembers them on this device and tells the other tabs. */
 export function signedInAs(person: User): void {
   latest += 1;
   heardReason = undefined;

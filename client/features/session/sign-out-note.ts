@@ -11,5 +11,5 @@ export const isSignOutPending = (): boolean => readStored(SIGN_OUT_PENDING_KEY) 
 export const noteSignOut = (stage: 'asked' | 'agreed', userId: number): boolean =>
   writeStored(SIGN_OUT_PENDING_KEY, `${stage}.${userId}`);
 
-/** The person stays signed in, or the session has ended. */
+/** Removes the note, because the person stays signed in or the session has ended. */
 export const forgetSignOut = (): void => removeStored(SIGN_OUT_PENDING_KEY);

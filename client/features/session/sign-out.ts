@@ -42,7 +42,7 @@ export interface OnlyHere {
   readonly hasOthersPlan: boolean;
 }
 
-/** Finds what is on this device alone. Where it cannot be read, there is nothing to lose. */
+/** Finds what is on this device alone. If it cannot be read, the answer says that there is nothing. */
 export async function onlyHere(userId: number): Promise<OnlyHere> {
   let [own, others, hasPlan, hasOthersPlan] = [0, 0, false, false];
   const persons = await personsOnDevice().catch((error: unknown) => {

@@ -16,7 +16,7 @@ type Reason = 'ended-by-owner' | 'erased';
  *
  * - `ended-by-owner`: drafts stay. If entries wait to be sent, or the safety plan is on this device alone, these stay as
  *   well, with the key that opens them.
- * - `erased`: everything goes.
+ * - `erased`: drafts, waiting entries and the safety plan go as well.
  *
  * `session.ts` has left a mark before (`WIPE_PREFIX`). It is removed last, so after a failure the next start tries again.
  */

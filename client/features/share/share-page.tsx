@@ -11,7 +11,7 @@ import { createJournalForm } from '../journal/journal-form.ts';
 import { SignedIn } from '../session/signed-in.tsx';
 import { receiveSharedText, takeSharedText } from './shared-text.ts';
 
-/** Opens a text that another app has shared as a new journal entry. It is not sent before the person saves it. */
+/** Shows a text from another app in the form for a new journal entry. It is not sent before the person saves it. */
 export function SharePage() {
   const arrived = useSignal<boolean | null>(null);
   useEffect(() => {

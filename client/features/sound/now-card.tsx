@@ -6,7 +6,8 @@ import { SoundPicture } from './scenes.tsx';
 const { scene } = color;
 
 /**
- * The playing sound, or a text that nothing plays. The height stays the same, so that a press moves nothing.
+ * The chosen sound, playing or paused, or a text that nothing plays. The height stays the same, so that a press moves
+ * nothing.
  */
 export function NowCard({ player }: { readonly player: Player }) {
   const sound = player.current.value;

@@ -28,7 +28,7 @@ interface Wish {
   readonly role: StaffRole;
 }
 
-/** Gives a role to another account, after a second look. */
+/** Gives a role to another account, after a confirmation. */
 export function GiveRole() {
   const wish = useSignal<Wish | null>(null);
   /** Empties the form when a role was given. */

@@ -30,7 +30,7 @@ export const weekSpoken = (monday: string): string => `${weekName(monday)}, ${we
 export const positionText = (position: string): string =>
   Number.isSafeInteger(Number(position)) ? numberText(Number(position)) : position;
 
-/** The first and the last digits of a hash in groups of four. */
+/** The first and the last digits of a hash in groups of four. Up to 20 digits are shown in full. */
 export function shortHash(hash: string): string {
   const groups = hash.match(/.{1,4}/g) ?? [];
   return groups.length <= 5

@@ -9,7 +9,7 @@ interface ActCheckProps extends ToggleProps {
   readonly isFull?: boolean;
 }
 
-/** One of today's activities with its checkbox. */
+/** One of today's activities with its checkbox. An activity that waits to be added on the server has none yet. */
 export function ActCheck({ act, toggle, isFull = false }: ActCheckProps) {
   const { alertId, failure, change } = useToggle({ act, toggle });
   if (act.isUnsent) {

@@ -2,7 +2,7 @@ import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import { dayName } from '../../lib/date-text.ts';
 import type { TrackedScale } from './scales.tsx';
 
-/** How many bars a chart has. */
+/** How many bars a chart has at most. */
 const CHART_BARS = 7;
 
 /** The newest entries with a value on this scale, for the chart, oldest first. */
@@ -35,7 +35,8 @@ export function chartSentence(
 }
 
 /**
- * The date since which every entry is higher than the one just before that date. Needs at least two entries.
+ * The earliest date since which every entry is higher than the one just before that date. Null if there is none with at
+ * least two entries since.
  */
 function risingSince(oldestFirst: readonly MoodEntry[], read: TrackedScale['read']): string | null {
   for (let start = 1; start <= oldestFirst.length - 2; start++) {

@@ -12,7 +12,7 @@ interface ScaleDetailsProps {
   readonly userId: number;
   readonly scale: TrackedScale;
   /**
-   * The newest page, kept up to date by the card that opened this dialog. Undefined if it can't be loaded.
+   * The newest page, kept up to date by the card that opened this dialog. Undefined while it is not loaded.
    */
   readonly firstPage: readonly ShownMood[] | undefined;
   readonly onClose: () => void;

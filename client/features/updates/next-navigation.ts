@@ -7,5 +7,8 @@ export function setTakeover(next: Takeover): void {
   takeover = next;
 }
 
-/** Whether the screen at `to` opens as a new document, with a newer build of the app, so that nothing else opens it. */
+/**
+ * Opens the screen at `to` as a new document if a newer build of the app waits and nothing would be lost. Returns
+ * whether it does; then nothing else may open the screen.
+ */
 export const opensNewerBuild: Takeover = (to, replaces) => takeover(to, replaces);

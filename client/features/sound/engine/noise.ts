@@ -44,8 +44,8 @@ const white: Noise = (length, _sampleRate, random) => {
 };
 
 /**
- * Seven parallel first-order filters approximate −3 dB per octave within 0.05 dB (Paul Kellet's
- * coefficients).
+ * The noise, the noise one sample later and six first-order filters of it, added together, approximate −3 dB per
+ * octave. At 44.1 kHz and from 10 Hz on they differ from it by less than 0.05 dB (Paul Kellet's coefficients).
  */
 const pink: Noise = (length, sampleRate, random) => {
   const noise = white(length, sampleRate, random);

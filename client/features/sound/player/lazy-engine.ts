@@ -2,8 +2,9 @@ import { ignoreError } from '../../../lib/log.ts';
 import type { SoundEngine } from '../engine/engine.ts';
 
 /**
- * An engine whose code is fetched by the first press of play. Calls fetched before it has loaded run in order afterwards.
- * After a failed fetch the next press fetches again.
+ * An engine whose code is fetched by the first press of play. Calls that are made while it loads run in order
+ * afterwards. Of the calls before the first press only the volume and the listener are kept. After a failed fetch the
+ * next press fetches again.
  */
 export function lazyEngine(load: () => Promise<SoundEngine>): SoundEngine {
   let engine: Promise<SoundEngine> | undefined;

@@ -42,7 +42,7 @@ export interface Player {
   stop(): void;
   setVolume(percent: number): void;
   setRepeating(isRepeating: boolean): void;
-  /** Plays until this time has passed, then fades out and stops. Null cancels the timer. */
+  /** Plays on, and fades out so that the sound has stopped when this time has passed. Null cancels the timer. */
   sleepIn(ms: number | null): void;
   setMainVolume(percent: number): void;
   /** Adds a texture to the chosen sound or changes its volume. Null removes it. */
