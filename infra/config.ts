@@ -48,7 +48,7 @@ export interface Config {
   readonly host: string;
   /** 0 lets the system choose a free port. */
   readonly port: number;
-  /** Whether the demo people and demo posts exist. Their passwords are published. */
+  /** Whether the demo people and demo posts exist. The passwords of these people are published. */
   readonly demo: boolean;
   /**
    * An absolute path. Demo mode has its own folder, so that real entries are never stored beside the demo's.
@@ -112,7 +112,7 @@ export function readConfig(env: Environment = process.env): Config {
   const eventStoreUrl = readEventStoreUrl(env);
   const https = publicOrigin?.startsWith('https:') ?? false;
   const roles = readRoles(env, databaseUrl);
-  // A process without the api role answers only operators, whose token protects the metrics.
+  // A process without the api role serves only health checks, and the metrics, which a token protects.
   const openOverHttp = roles.has('api') && !isLoopback(host) && !https;
   const insecureAllowed = readChoice(env, 'HEARTEN_INSECURE_HTTP', ['0', '1']) === '1';
   if (openOverHttp && !insecureAllowed) {

@@ -33,7 +33,7 @@ type Headers = Readonly<Record<string, string>> & { readonly [POLICY]: string };
 /**
  * Protects against pages of other sites. It sets a strict Content-Security-Policy without inline code (pages
  * add the hashes of their own inline parts), and checks the origin of each write by both headers that
- * browsers set and pages cannot. A write without both headers does not come from a browser.
+ * browsers set and pages cannot. A write that has neither header does not come from a browser, and is let through.
  */
 export default fp(async (app) => {
   const headers = helmetHeaders(app.config.https);
@@ -61,8 +61,8 @@ export default fp(async (app) => {
 });
 
 /**
- * The headers of every answer, from helmet. They never differ, so helmet runs once on a response that is
- * never sent, instead of for each request.
+ * The headers of every answer, from helmet, with `LIVE_ORIGINS` still in the policy. They are the same for all
+ * requests, so helmet runs once on a response that is never sent, instead of for each request.
  */
 function helmetHeaders(https: boolean): Headers {
   const request = new IncomingMessage(new Socket());

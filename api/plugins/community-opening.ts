@@ -23,7 +23,10 @@ declare module 'fastify' {
   }
 }
 
-/** Keeps the community closed until moderators, hours and a contact point are there. */
+/**
+ * Keeps the community closed until moderators, hours and a contact point are there, except where it is open without
+ * them (`unmoderated`, see `CommunitySettings`).
+ */
 async function communityOpening(app: FastifyInstance): Promise<void> {
   const { opening, hours, contact, offDuty } = app.config.community;
   const { staffRoles } = app.services;

@@ -8,11 +8,11 @@ const DEVICE_BYTES = 16;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The id of this device, if someone has signed in to the account on it before. */
+    /** The id of this device, if this is the account that was last signed in to on it, within a year. */
     knownDeviceId(username: string): string | undefined;
   }
   interface FastifyReply {
-    /** Remembers that someone has signed in to the account on this device. */
+    /** Remembers that someone has signed in to the account on this device, and forgets any other account. */
     rememberDevice(username: string): FastifyReply;
     forgetDevice(): FastifyReply;
   }

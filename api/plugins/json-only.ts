@@ -5,8 +5,8 @@ import { DomainError } from '../../domain/domain-error.ts';
 /**
  * Accepts only JSON in UTF-8 as a body. Any other type is answered with 415, and bytes that are not UTF-8 are
  * refused. Keys that would reach an object's prototype are refused, and so is a body for a route that
- * declares none. An empty body counts as no body even if the client calls it JSON, as many clients do on
- * every call. So does an empty object.
+ * declares none, unless it is an empty object. An empty body counts as no body even if the client calls it
+ * JSON, as many clients do on every call.
  */
 export default fp(async (app) => {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -13,7 +13,7 @@ declare module 'fastify' {
      * Throws `DomainError('invalid')` if that is too long ago or to come.
      */
     localMoment(day?: string): { occurredAt: string; localDate: string };
-    /** The reader's local date. */
+    /** The reader's local date. Without `X-Local-Time` it is the date in UTC. */
     today(): string;
     /**
      * When a community write happened, by the server's clock, because the community must not learn anyone's
@@ -23,7 +23,10 @@ declare module 'fastify' {
   }
 }
 
-/** Determines a person's local day from their device's clock in `X-Local-Time`. */
+/**
+ * Determines a person's local day from their device's clock in `X-Local-Time`. A call with a malformed header is
+ * refused with 400.
+ */
 export default fp(async (app) => {
   app.decorateRequest('receivedAtMs', 0);
   app.decorateRequest('localTime', undefined);

@@ -34,7 +34,7 @@ declare module 'fastify' {
   }
 }
 
-/** Gives community routes the pseudonym of the caller, and nothing else about them. */
+/** Gives community routes the pseudonym of the caller, and whether their account is old enough. */
 export default fp(async (app) => {
   const { pseudonyms, sessions, keys, throttles, masterKey } = app.services;
   const readRequestKey = requestKeyReader(masterKey);

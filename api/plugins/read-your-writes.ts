@@ -8,7 +8,10 @@ const WAIT_MS = 1_000;
 /** How long the browser keeps the consistency token, in seconds. */
 const REMEMBERED_S = 10;
 
-/** The tables of a read model are being built, and the older ones can't answer. */
+/**
+ * The tables of a read model are being built, and the older ones can't answer. Gratitude is also refused with it while
+ * a read model lags too far to know a handle.
+ */
 export class ReadModelNotReady extends Error {
   override readonly name = 'ReadModelNotReady';
 

@@ -34,7 +34,10 @@ declare module 'fastify' {
     signedIn: Session | undefined;
     /** The active session of a visitor that this call came with, if any. */
     anonymousSession: AnonymousSession | undefined;
-    /** Why the session that this call's cookie names has ended. Undefined for an active session, and without a cookie. */
+    /**
+     * Why the session that this call's cookie names has ended. Undefined for an active session, for one that another
+     * one of the same browser has replaced, and without a cookie.
+     */
     endedBecause: SessionEnd | undefined;
     /** The active session of an account that this call came with. Throws 401, which says why it has ended. */
     requireSession(): Session;
@@ -42,7 +45,7 @@ declare module 'fastify' {
     requireAccount(userId?: number): Account;
     /**
      * The account whose data this call reads: the signed-in person, or for a visitor in demo mode the demo
-     * person that `userId` names.
+     * person with the id 1, if `userId` names them. Throws as `requireAccount` does.
      */
     readableAccount(userId?: number): Promise<Account>;
     /**
@@ -60,6 +63,7 @@ declare module 'fastify' {
     replaceSession(sessionId: string): FastifyReply;
     /** Gives the browser an anonymous session. */
     startAnonymousSession(sessionId: string): FastifyReply;
+    /** Clears the cookies of the session. The session itself goes on unless `endSession` ends it. */
     signOut(): FastifyReply;
   }
 }

@@ -12,7 +12,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /**
      * The caller, if their session acts in this role. Throws 401 without a session, and `RoleRefused` (403) without the
-     * role or when it was not confirmed in the last 8 hours.
+     * role or when the session does not act in it: it was not confirmed in the last 8 hours, it was ended, or another
+     * role was confirmed since.
      */
     staff(role: StaffRole): Promise<StaffMember>;
   }

@@ -6,8 +6,9 @@ import type { Services } from '../services.ts';
 export type EventReader = Pick<Services, 'codec' | 'keys'>;
 
 /**
- * Opens events of read models, all of them with one query for their keys. The returned function gives each of the given
- * objects, or undefined for null and for an event that cannot be opened because its key is gone or it is damaged.
+ * Opens events of read models, all of them with one query for their keys. The returned function takes one of the
+ * objects in `events`, not a copy, and returns it opened. It returns undefined for null and for an event that cannot be
+ * opened because its key is gone or it is damaged.
  */
 export async function openStoredEvents(
   { codec, keys }: EventReader,

@@ -1,19 +1,26 @@
 import { backoffDelays, type RetryPolicy } from './backoff.ts';
 import { FailureRun, type FailureRunOptions } from './failure-run.ts';
 
-/** The longest pause of `setTimeout`. It treats longer ones as zero. */
+/** The longest pause of `setTimeout`. Node shortens a longer one to 1 ms. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
 export interface BackgroundLoopOptions extends FailureRunOptions {
   /** One round. The signal is aborted by `stop`. */
   readonly work: (signal: AbortSignal) => unknown;
-  /** The longest pause between two rounds, in milliseconds. Without it a round runs only after `wake`. */
+  /**
+   * The pause between two rounds, in milliseconds, unless `minRestMs` or `retryPolicy` asks for a longer one. Without
+   * it and `nextInMs` a round runs only after `wake`.
+   */
   readonly everyMs?: number;
   /**
-   * Shortens `everyMs`. It is called after each round and returns when the next one is due, in milliseconds.
+   * Shortens `everyMs`. It is called before each of these pauses, also before the first round. It returns how long
+   * after the end of the last round the next one is due, in milliseconds.
    */
   readonly nextInMs?: () => number;
-  /** The shortest pause after a round, even when the loop is woken, in milliseconds. */
+  /**
+   * The shortest pause after a round, even when the loop is woken, in milliseconds. After a failed round `retryPolicy`
+   * takes its place.
+   */
   readonly minRestMs?: number | (() => number);
   /**
    * The pauses after failed rounds. `wake` does not shorten them, because a failing task would otherwise run

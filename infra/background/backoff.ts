@@ -1,12 +1,12 @@
 /** How long to wait between attempts, in milliseconds. */
 export interface RetryPolicy {
-  /** The first pause. */
+  /** The average of the first pause: see `backoffDelays`. */
   readonly minMs: number;
-  /** The longest pause. If it equals `minMs`, the pauses do not grow. */
+  /** The average of the longest pause. If it equals `minMs`, the pauses do not grow. */
   readonly maxMs: number;
   /**
-   * No attempt starts later than this after the first one. Without it the attempts continue until one
-   * succeeds.
+   * `retry` gives up when an attempt fails later than this after the first one began. The last attempt can begin up to
+   * one pause later. Without it the attempts continue until one succeeds. `BackgroundLoop` ignores it.
    */
   readonly deadlineMs?: number;
 }

@@ -1,8 +1,8 @@
 import { StoreUnavailable } from '../event-store/port.ts';
 
 /**
- * The result of `work`, or `StoreUnavailable` when it has none after `ms`. The work itself continues: give it a limit
- * of its own.
+ * The result of `work`. Throws `StoreUnavailable`, whose message names `task`, when there is no result after `ms`
+ * milliseconds. The work itself continues: give it a limit of its own.
  */
 export async function withDeadline<T>(work: Promise<T>, ms: number, task: string): Promise<T> {
   const late = Promise.withResolvers<never>();

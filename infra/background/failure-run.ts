@@ -79,7 +79,7 @@ export class FailureRun {
     this.#loggedKinds.clear();
   }
 
-  /** An unreachable store is for the operator to fix; any other error is a fault in the code. */
+  /** A store that does not answer for now is for the operator to fix. Any other error counts as a fault in the code. */
   #levelOf(error: unknown): 'debug' | 'warn' | 'error' {
     if (this.#options.isExpected) return 'debug';
     return error instanceof StoreUnavailable || isTransient(error) ? 'warn' : 'error';

@@ -12,9 +12,10 @@ type LoggedError = {
 };
 
 /**
- * The parts of an error that an operator needs to find a fault. PostgreSQL's messages quote values of the
- * failing row, which may be a name or a hash. So only the code and the names of the table and the constraint
- * are kept of its errors. V8 quotes the text that it could not parse.
+ * The parts of an error that an operator needs to find a fault. PostgreSQL's messages quote values of the failing row,
+ * which may be a name or a hash. So its message is replaced by the severity and the names of the function in
+ * PostgreSQL, the table and the constraint. V8 quotes the text that it could not parse, so that message is replaced
+ * too.
  */
 export function loggedError(error: Error): LoggedError {
   const { code, cause } = error as Error & { code?: unknown };
@@ -58,6 +59,6 @@ const SHORTAGES: Readonly<Record<string, string>> = {
   '53300': 'PostgreSQL has no connection left',
 };
 
-/** Describes the shortage that a PostgreSQL error code reports. */
+/** Describes the shortage that a PostgreSQL error code reports; undefined for any other code. */
 export const shortageOf = (code: unknown): string | undefined =>
   typeof code === 'string' ? SHORTAGES[code] : undefined;

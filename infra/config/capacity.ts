@@ -17,7 +17,11 @@ const THREADS_DEFAULT = 4;
 /** Threads that hashes leave for files and names. */
 const THREADS_LEFT = 2;
 
-/** Reads `HEARTEN_DATABASE_CONNECTIONS` and `HEARTEN_PASSWORD_HASHES`. By default a core computes one hash. */
+/**
+ * Reads `HEARTEN_DATABASE_CONNECTIONS` and `HEARTEN_PASSWORD_HASHES`. By default there is one hash for each core, as
+ * far as Node's threads (`UV_THREADPOOL_SIZE`) suffice, and at least two. With Node's own default of threads that is
+ * two.
+ */
 export function readCapacity(env: Environment, cores = availableParallelism()): Capacity {
   const threads = Number(env.UV_THREADPOOL_SIZE) || THREADS_DEFAULT;
   const hashes = Math.max(HASHES_MIN_DEFAULT, Math.min(cores, threads - THREADS_LEFT, HASHES_MAX));

@@ -6,7 +6,10 @@ import { type Environment, invalidSetting, readChoice, readText } from './variab
 
 /** Whether people may use the community, and what the operator has promised about it. */
 export interface CommunitySettings {
-  /** `unmoderated`: open to the one machine that reaches this server. `moderated`: open once there are two moderators. */
+  /**
+   * `unmoderated`: open without moderators, in demo mode and where only this machine reaches the server. `moderated`:
+   * open once there are two moderators.
+   */
   readonly opening: 'unmoderated' | 'moderated' | 'closed';
   readonly hours: DutyHours | undefined;
   readonly contact: string | undefined;
@@ -14,8 +17,10 @@ export interface CommunitySettings {
 }
 
 /**
- * The settings `HEARTEN_COMMUNITY…`. Where others can reach the server, the community is closed unless the operator opens
- * it, and opening it takes hours and a contact point. `isOwnMachineOnly`: nobody else can reach this server.
+ * The settings `HEARTEN_COMMUNITY…`. Where others can reach the server, the community is closed unless the operator
+ * opens it, and opening it takes hours and a contact point. `isOwnMachineOnly`: only this machine can reach the server,
+ * or it is in demo mode. Then the community is open without moderators, unless hours or a contact are set: with these
+ * it is moderated, and only `HEARTEN_COMMUNITY=open` opens it.
  */
 export function readCommunity(env: Environment, isOwnMachineOnly: boolean): CommunitySettings {
   const choice = readChoice(env, 'HEARTEN_COMMUNITY', ['open', 'closed']);

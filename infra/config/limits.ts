@@ -3,7 +3,7 @@ import { type Environment, invalidSetting, readInteger, readText, UNIT_MS } from
 
 /**
  * At most `max` times in `windowMs` milliseconds. A window begins with the first call and ends after this
- * time; the next call begins a new one.
+ * time; the next call begins a new one. In a `MemoryThrottle` all people or addresses share one window.
  */
 export interface Limit {
   readonly max: number;
@@ -14,7 +14,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Each limit with its variable and its default from the HTTP contract. */
+/** Each limit with its variable and its default. */
 const LIMITS = {
   loginFailuresPerAccount: {
     variable: 'HEARTEN_LIMIT_LOGIN_FAILURES_PER_ACCOUNT',

@@ -10,7 +10,7 @@ export function readHost(env: Environment): string {
   throw invalidSetting('HOST', host, 'an IP address or a host name, without scheme or port');
 }
 
-/** Whether `host` can be reached from this machine only. */
+/** Whether `host` can be reached from this machine only. An IPv6 address must come without brackets. */
 export function isLoopback(host: string): boolean {
   return host === '::1' || host.toLowerCase() === 'localhost' || (isIPv4(host) && host.startsWith('127.'));
 }

@@ -27,7 +27,8 @@ const EXPECTED = 'host names such as push.example.org, separated by commas';
 
 /**
  * Reads `HEARTEN_PUSH_HOSTS`. Undefined where push is not available: without an https `PUBLIC_ORIGIN`, because browsers
- * subscribe nowhere else, and at `localhost`, because push services refuse a subject there.
+ * subscribe nowhere else, and at `localhost`, because push services refuse a subject there. Undefined as well for any
+ * other host that `HOST` does not match, such as an IP address.
  */
 export function readPush(
   env: Environment,

@@ -1,6 +1,6 @@
 import { type Environment, invalidSetting, readText } from './variables.ts';
 
-/** A text of one line in visible ASCII characters, as security.txt takes it. */
+/** An address as security.txt takes it: mailto, https or tel, without spaces and line breaks. */
 const CONTACT = /^(?:mailto:[^@\s]+@[^@\s]+|https:\/\/[!-~]+|tel:\+?[0-9-]+)$/;
 
 /** The address for reports of security problems, or `undefined` when not set. */

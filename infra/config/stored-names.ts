@@ -1,6 +1,9 @@
 /** The environment variables. Operators have them in unit files, compose files and scripts. */
 
-/** Every variable that begins with `HEARTEN_`. The server refuses to start with any other such variable. */
+/**
+ * Every variable of the server that begins with `HEARTEN_`. It refuses to start with any other such variable, except
+ * those that begin with `HEARTEN_TEST_`.
+ */
 export const HEARTEN_VARIABLES = [
   'HEARTEN_COMMUNITY',
   'HEARTEN_COMMUNITY_CONTACT',
@@ -65,7 +68,7 @@ export type Variable =
   | SecretVariable
   | `${SecretVariable}_FILE`;
 
-/** All variables that Hearten reads. */
+/** All variables that are settings of Hearten. It also reads `UV_THREADPOOL_SIZE`, which is a setting of Node. */
 export const VARIABLES: readonly Variable[] = [
   ...HEARTEN_VARIABLES,
   ...COMMON_VARIABLES,

@@ -24,7 +24,10 @@ export function cosign(
   return { name, keyId, signature: Buffer.concat([time, sign(null, cosigned(text, seconds), privateKey)]) };
 }
 
-/** When the witness cosigned the note, in seconds since 1970; undefined if it did not, or if a cosignature is wrong. */
+/**
+ * When the witness cosigned the note, in seconds since 1970; undefined if it did not, or if one of its cosignatures is
+ * wrong.
+ */
 export function cosignedAt(note: SignedNote, verifier: NoteVerifier): number | undefined {
   const own = signaturesOf(note, verifier);
   const areRight = own.every(

@@ -72,7 +72,7 @@ export class Frontier {
 /** The root of a complete subtree: the `index`-th with 2^`level` leaves. */
 export type ReadSubtree = (level: number, index: number) => Promise<Hash>;
 
-/** The root of the leaves from `from` up to `to`, as RFC 9162 defines it. */
+/** The root of the leaves from `from` to `to - 1`, as RFC 9162 defines it. */
 async function rootOf(read: ReadSubtree, from: number, to: number): Promise<Hash> {
   const size = to - from;
   if (size === 0) return EMPTY_ROOT;
@@ -139,7 +139,8 @@ export async function consistencyProof(read: ReadSubtree, oldSize: number, newSi
       from = middle;
     }
   }
-  // The old tree itself is one complete subtree then, and its root is known.
+  // With `from` at 0 the old tree itself is one complete subtree. The verifier knows its root, so the proof leaves it
+  // out.
   if (from > 0) proof.unshift(await rootOf(read, from, to));
   return proof;
 }
@@ -156,7 +157,10 @@ export function verifyConsistency(older: TreeHead, newer: TreeHead, proof: reado
   if (older.size === 0) return proof.length === 0 && older.root.equals(EMPTY_ROOT);
   if (older.size === newer.size) return proof.length === 0 && older.root.equals(newer.root);
   const rest = [...proof];
-  /** The roots of both trees below the subtree of the leaves from `from` to `to`. */
+  /**
+   * The roots of the older and of the newer tree over the leaves from `from` to `to - 1`. Undefined if the proof is too
+   * short.
+   */
   const climb = (from: number, to: number): readonly [Hash, Hash] | undefined => {
     if (to === older.size) {
       const root = from === 0 ? older.root : rest.pop();

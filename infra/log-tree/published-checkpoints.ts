@@ -28,7 +28,7 @@ export async function publicOfToday(db: Db, origin: string): Promise<PublishedCh
   return rows[0];
 }
 
-/** The newest checkpoint of an origin. */
+/** The newest checkpoint of an origin, public or not. */
 export async function newestOf(db: Db, origin: string): Promise<PublishedCheckpoint | undefined> {
   const rows = await checkpointsWhere(db, sql`origin = ${origin} order by id desc limit 1`);
   return rows[0];
@@ -43,7 +43,10 @@ export async function addCheckpoint(
     values (${origin}, ${note}, ${isPublic}, (now() at time zone 'UTC')::date)`.execute(db);
 }
 
-/** Adds the cosignatures of witnesses to a checkpoint. */
+/**
+ * Replaces the note of a checkpoint by the same one with more cosignatures. Does nothing if no checkpoint has the note
+ * `before` any more.
+ */
 export async function replaceNote(db: Db, before: string, after: string): Promise<void> {
   await sql`update log_checkpoints set note = ${after} where note = ${before}`.execute(db);
 }

@@ -134,7 +134,9 @@ export const signNote = (text: string, { name, keyId, privateKey }: NoteSigner):
 export const signaturesOf = (note: SignedNote, verifier: NoteVerifier): readonly NoteSignature[] =>
   note.signatures.filter((each) => isBy(each, verifier));
 
-/** Whether the key has signed the note, and every signature of it is right. */
+/**
+ * Whether the key has signed the note, and every signature by this key is right. Those by other keys are not checked.
+ */
 export function isSignedBy(note: SignedNote, verifier: NoteVerifier): boolean {
   const own = signaturesOf(note, verifier);
   return (

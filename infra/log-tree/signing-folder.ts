@@ -45,7 +45,7 @@ export class SigningFolder {
   }
 }
 
-/** The public key of an origin, if the folder has its key. Throws `KeyFileError`. */
+/** The signer of an origin, with its private key; undefined if the folder has no key of it. Throws `KeyFileError`. */
 export async function readSigner(folder: string, origin: string): Promise<NoteSigner | undefined> {
   const key = await readKeyFile(join(folderOf(folder, origin), KEY_FILE));
   return key && signerOf(origin, NOTE_TYPE, key);

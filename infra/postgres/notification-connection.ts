@@ -61,7 +61,10 @@ export class NotificationConnection {
     await this.#connect();
   }
 
-  /** Calls `handler` with the payload of every NOTIFY on `channel` that arrives while connected. */
+  /**
+   * Calls `handler` with the payload of every NOTIFY on `channel` that arrives while connected, except those that
+   * `notify` of this connection has sent.
+   */
   async listen(channel: string, handler: Handler): Promise<void> {
     const handlers = this.#handlers.get(channel) ?? new Set();
     this.#handlers.set(channel, handlers.add(handler));

@@ -24,7 +24,7 @@ export interface PoolOptions {
   /** Where unqualified names are looked up. By default it is as the server has it for this role and database. */
   readonly searchPath?: string;
   readonly log: Logger;
-  /** Called with the time that each statement took, in seconds. */
+  /** Called with the time that each prepared statement took, in seconds. These are nearly all statements. */
   readonly onQuery?: (seconds: number) => void;
   /** Called with the time that each query waited for a connection, in seconds. */
   readonly onWait?: (seconds: number) => void;

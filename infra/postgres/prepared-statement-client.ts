@@ -43,13 +43,13 @@ export class StatementNames {
 }
 
 /**
- * A connection on which the server parses and plans each statement with parameters once instead of every
- * time. For statements with small results that is much of the work. A statement that a changed table has made
- * stale fails once with the caller's error, and is prepared again the next time. A connection whose server does not
- * answer in time is cut: the driver would send the next statement behind the one without an answer.
+ * A connection on which the server parses and plans each statement with parameters once instead of every time. For
+ * statements with small results that is much of the work. A statement that a changed table has made stale fails once,
+ * so its caller gets an error, and is prepared again the next time. A connection whose server does not answer in time
+ * is cut: the driver would send the next statement behind the one without an answer.
  */
 export class PreparedStatementClient extends pg.Client {
-  /** Called with the time that each statement with parameters took, in seconds. */
+  /** Called with the time that each prepared statement took, in seconds. */
   onQuery: ((seconds: number) => void) | undefined;
   readonly #answerMs: number | undefined;
   readonly #names: StatementNames;

@@ -7,7 +7,7 @@
 export const CHANNELS = {
   /** Events were appended to the log. */
   appended: 'hearten_appended',
-  /** A personal key was created or destroyed. */
+  /** A personal key was created with its account, or destroyed, or the key of a post or of thanks was destroyed. */
   keys: 'hearten_keys',
   /** A session ended or its account changed. */
   sessions: 'hearten_sessions',

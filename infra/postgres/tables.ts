@@ -39,7 +39,10 @@ export interface SessionsTable {
   id: string;
   /** Null for a visitor's session. */
   person_id: string | null;
-  /** The start of a day in UTC, except for a visitor's session of the last hour. */
+  /**
+   * The start of a day in UTC. A visitor's session has the exact time until housekeeping cuts it to the day. 1970-01-01
+   * marks a session that another one of the same browser has replaced.
+   */
   created_at: Date;
   /** The start of the day, in UTC, on which it was last used. */
   seen_at: Date;
@@ -328,7 +331,10 @@ export interface ResearchExportsTable {
   file: Buffer | null;
 }
 
-/** The operational tables: everything that is neither the log nor a read model. */
+/**
+ * The operational tables: everything that is neither the log nor a read model. `throttles`, `research_seen_pictures`
+ * and `research_week_ends` are missing here, because only plain SQL uses them.
+ */
 export interface OperationalTables {
   accounts: AccountsTable;
   account_names: AccountNamesTable;

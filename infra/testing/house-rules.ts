@@ -13,7 +13,7 @@ const CODE = '{api,bench,client,domain,e2e,infra,projections}/**/*.{ts,tsx}';
 const RETRY_FILE = 'infra/background/backoff.ts';
 const LOOP_FILE = 'infra/background/background-loop.ts';
 
-/** A place in the code: `path:line`, and the text of the line. */
+/** A place in the code: its file and line, and the text of the line or of the whole comment that begins there. */
 export interface Place {
   readonly file: string;
   readonly line: number;
@@ -29,7 +29,7 @@ export interface HouseRuleCounts {
   readonly backgroundLoops: readonly Place[];
   /** Handlers of errors that neither log, nor throw, nor answer. */
   readonly swallowedErrors: readonly Place[];
-  /** Comments with a sentence that opens with Who, Whoever or What. */
+  /** Comments with a sentence that opens with Who, Whoever, Whom, What or Whatever. */
   readonly unclearComments: readonly Place[];
   readonly comments: number;
 }

@@ -14,7 +14,8 @@ import { findTests } from './run/test-files.ts';
 
 /**
  * `npm test`: all tests, or those in the files and folders given, against one PostgreSQL made for this run. With
- * `--unit` only tests that need neither PostgreSQL nor another process. Options of `node --test` are passed on.
+ * `--unit` only tests that need neither PostgreSQL nor another process. `run/options.ts` lists the options of
+ * `node --test` that it takes.
  * A PostgreSQL named in HEARTEN_TEST_DATABASE_URL is used instead.
  */
 
@@ -22,7 +23,10 @@ import { findTests } from './run/test-files.ts';
 const COMPILE_CACHE = 'node_modules/.cache/node-compile';
 /** One more than the cores, because batches wait for other processes and for time to pass. */
 const LANES = availableParallelism() + 1;
-/** How many batches the tests of one need are divided into. Each starts a browser and servers of its own. */
+/**
+ * How many batches the tests with a browser are divided into, and also those with processes, and those of the client.
+ * Each batch with a browser starts a browser and servers of its own.
+ */
 const BATCHES = availableParallelism() + 1;
 
 type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';

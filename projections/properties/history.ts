@@ -34,6 +34,7 @@ const TOPICS: readonly (readonly [erased: Model, ...others: Model[]])[] = [
   [pseudonymModel, postModel, caseModel],
   [pseudonymModel, caseModel, decisionMarksModel],
   [pseudonymModel, gratitudeModel, deliveryModel, inboxModel, notificationsModel],
+  [pseudonymModel, gratitudeModel, deliveryModel, caseModel],
   [accountModel, moodModel, participationModel],
   [pseudonymModel, staffModel, studyModel],
   [pseudonymModel, readsModel],
@@ -72,15 +73,15 @@ const MINUTE_MS = 60_000;
 /** The server's clock: the last moment of a leap day. */
 export const NOW_MS = Date.parse('2028-02-29T23:59:59.999Z');
 /** The earliest moment that `momentOfWrite` accepts. */
-const LATEST_MS = NOW_MS - 400 * DAY_MS;
+const EARLIEST_MS = NOW_MS - 400 * DAY_MS;
 
 /** Device clocks: correct, behind, ahead, at the limits of what is accepted, and absurd. */
 const local: fc.Arbitrary<LocalTime | undefined> = fc.option(
   fc.record({
     instantMs: fc.oneof(
-      fc.integer({ min: LATEST_MS, max: NOW_MS + DAY_MS }),
-      fc.constantFrom(NOW_MS, NOW_MS - 1, NOW_MS + 1, LATEST_MS, NOW_MS - DAY_MS, NOW_MS - 30 * MINUTE_MS),
-      { weight: 1, arbitrary: fc.constantFrom(LATEST_MS - 1, 0, NOW_MS + 400 * DAY_MS) },
+      fc.integer({ min: EARLIEST_MS, max: NOW_MS + DAY_MS }),
+      fc.constantFrom(NOW_MS, NOW_MS - 1, NOW_MS + 1, EARLIEST_MS, NOW_MS - DAY_MS, NOW_MS - 30 * MINUTE_MS),
+      { weight: 1, arbitrary: fc.constantFrom(EARLIEST_MS - 1, 0, NOW_MS + 400 * DAY_MS) },
     ),
     offsetMinutes: fc.oneof(fc.integer({ min: -720, max: 840 }), fc.constantFrom(-720, -1, 0, 1, 840)),
   }),

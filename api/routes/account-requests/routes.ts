@@ -5,7 +5,10 @@ import { accountRequestsOf } from '../../account-requests/account-requests-of.ts
 import { serve } from '../../contract/serve.ts';
 import { todayInUtc } from '../../today-in-utc.ts';
 
-/** Shows a person what the people who run the server did with their account at the request of others. */
+/**
+ * Shows a person what the people who run the server did with their account because a court, an authority or the person
+ * asked.
+ */
 export default async function accountRequestRoutes(app: FastifyInstance): Promise<void> {
   serve(app, getAccountRequests, {
     async handler(request) {

@@ -6,7 +6,10 @@ import { eraseSpread } from '../../accounts/spread-erasure.ts';
 import { serve } from '../../contract/serve.ts';
 import { clearBrowser } from './clear-browser.ts';
 
-/** Erases a person's account for good. Nobody can read their texts afterward, or their reflections within two days. */
+/**
+ * Erases a person's account for good. Nobody can read their texts afterward. Their reflections become unreadable at
+ * once, too, or, if the person asks for that, one by one within two days.
+ */
 export default async function eraseUserRoute(app: FastifyInstance): Promise<void> {
   serve(app, eraseUser, {
     async handler(request, reply) {

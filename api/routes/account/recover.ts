@@ -14,7 +14,10 @@ const NOBODYS_HASH = Buffer.alloc(32);
 
 const refused = () => new DomainError('unauthenticated', 'Invalid username or recovery code');
 
-/** Replaces a lost password with the recovery code. A code can be used once. */
+/**
+ * Sets a new password for a person who has lost theirs and sends the recovery code. A code can be used once: the answer
+ * has the next one. All earlier sessions of the person end.
+ */
 export default async function recoverRoute(app: FastifyInstance): Promise<void> {
   const { accounts, sessions, throttles, masterKey } = app.services;
   const hashKey = masterKey.deriveKeyObject('recoveryHash');

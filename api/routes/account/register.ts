@@ -23,7 +23,8 @@ export default async function registerRoute(app: FastifyInstance): Promise<void>
       await services.throttles.countRegistration(request.ip);
       await services.accounts.refuseLookAlike(person.username);
       const { account, recoveryCode, sessionId, unrecorded } = await registerAccount(services, person);
-      // The account exists and its recovery code is shown only now, so nothing below may fail the request.
+      // The account exists and its recovery code is shown only now, so a network that cannot be remembered must not
+      // fail the request.
       await services.throttles.rememberNetwork(person.username, request.ip).catch((err: unknown) => {
         request.log.warn({ requestId: request.id, err }, 'the network of a new account was not remembered');
       });

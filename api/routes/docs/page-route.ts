@@ -11,8 +11,8 @@ import { STYLE } from './style.ts';
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 /**
- * Renders the page on the server. It needs no file and no script, so it works offline and under the strict
- * policy.
+ * Renders the page on the server. The page needs no script and nothing from other servers. The hash of its inline style
+ * is added to the strict policy.
  */
 export default async function docsPageRoute(app: FastifyInstance): Promise<void> {
   let page: Promise<CompressedBody> | undefined;

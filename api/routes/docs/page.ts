@@ -5,7 +5,7 @@ import { STYLE } from './style.ts';
 
 /**
  * Returns the HTML of the page that describes the API. The example commands call `origin`, the public address of the
- * server. The page's content policy allows `STYLE` only, so it can have no other style and no script.
+ * server. The page's content policy allows `STYLE` only, so it can have no other inline style and no inline script.
  */
 export function docsPage({ info, tags, operations }: Document, origin: string): string {
   const sections = tags

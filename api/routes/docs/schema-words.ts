@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../openapi/json-schema.ts';
 
 /** A field of a body or an answer, in words. */
 export interface Field {
-  /** The path of the field, such as `locations[].lat`. It is empty for the value itself. */
+  /** The path of the field, such as `locations[].lat`. It begins with `[]` in a list. */
   readonly name: string;
   readonly words: string;
   readonly required: boolean;
@@ -57,7 +57,10 @@ function range({ minimum, maximum }: Pick<JsonSchema, 'minimum' | 'maximum'>): s
   return maximum === undefined ? '' : `, ${maximum} or less`;
 }
 
-/** All fields of a schema, including those of nested objects and of objects in lists. */
+/**
+ * All fields of a schema, including those of nested objects and of objects in lists. Of alternatives (`anyOf`) only the
+ * first object or list counts.
+ */
 export function fieldsOf(schema: JsonSchema, prefix = ''): Field[] {
   const { properties, required = [], items, anyOf } = schema;
   const inner = anyOf?.find((part) => part.properties ?? part.items);

@@ -7,7 +7,10 @@ import { executeCorrection } from '../corrections.ts';
 import { entryIdOf } from '../entries.ts';
 import { journalAnswer, wordsOf } from './answer.ts';
 
-/** Replaces the texts of an entry. The entry keeps its day and the moment it was written. */
+/**
+ * Replaces the texts of an entry, or keeps the sent ones beside newer ones. The entry keeps its day and the moment it
+ * was written.
+ */
 export default async function correctEntryRoute(app: FastifyInstance): Promise<void> {
   serve(app, correctEntry, {
     async handler(request) {

@@ -4,7 +4,10 @@ import { DomainError } from '../../../domain/domain-error.ts';
 import { newestPublic } from '../../../infra/log-tree/published-checkpoints.ts';
 import { serve } from '../../contract/serve.ts';
 
-/** The signed checkpoint of the day. It is signed in the background, so this route never shows the tree growing. */
+/**
+ * The newest public checkpoint. One is signed each day in the background, so this route does not show how the tree
+ * grows within a day.
+ */
 export default async function logRoutes(app: FastifyInstance): Promise<void> {
   serve(app, getLogCheckpoint, {
     async handler(_request, reply) {

@@ -8,7 +8,10 @@ import { executeCorrection } from '../corrections.ts';
 import { entryIdOf } from '../entries.ts';
 import { contentOfCommand, contentOfEvent, moodAnswer } from './answer.ts';
 
-/** Replaces the values and notes of an entry. The entry keeps its day and the moment it was logged. */
+/**
+ * Replaces the values and notes of an entry, or keeps the sent ones beside newer ones. The entry keeps its day and the
+ * moment it was logged.
+ */
 export default async function correctMoodRoute(app: FastifyInstance): Promise<void> {
   serve(app, correctMood, {
     async handler(request) {

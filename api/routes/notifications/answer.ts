@@ -14,7 +14,7 @@ export const notificationKeys = (rows: readonly NotificationRow[], keys: KeyRing
   keys.withIds(rows.flatMap(({ message }) => (message ? keyIdsOf(message) : [])));
 
 /**
- * Turns a row into an answer. Only this function opens its text. Thanks for a like have a fixed text, and so
+ * Turns a row into an answer to its recipient, and opens its text. Thanks for a like have a fixed text, and so
  * has a note without words or with words that can no longer be opened.
  */
 export function notificationAnswer(

@@ -4,7 +4,7 @@ import { planAggregate } from '../../aggregates/aggregates.ts';
 import { serve } from '../../contract/serve.ts';
 import { planAnswer } from './answer.ts';
 
-/** Replaces the lines of one step, and answers the whole plan. */
+/** Replaces the lines of one step, or keeps the sent ones beside newer ones, and answers the whole plan. */
 export default async function writePlanStepRoute(app: FastifyInstance): Promise<void> {
   serve(app, writePlanStep, {
     async handler(request) {

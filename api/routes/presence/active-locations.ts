@@ -9,6 +9,10 @@ import { serve } from '../../contract/serve.ts';
 /** The intensity of the viewer's own dot: the lowest, because it stands for one person. */
 const OWN_INTENSITY = 1;
 
+/**
+ * Answers who is online, as a number and dots on the map. The call itself makes a caller with a session present for
+ * a minute, except demo people, and delivers gratitude that waits for people who are present.
+ */
 export default async function activeLocationsRoute(app: FastifyInstance): Promise<void> {
   const { presence, pendingGratitude, log } = app.services;
   const deliveryFailures = new FailureRun({ task: 'gratitude delivery', log });

@@ -1,4 +1,7 @@
-/** The directives of our policy by name. Any other text of a report counts as `other`. */
+/**
+ * The directives of our policy by name, and the narrower ones under which browsers report violations of `script-src`
+ * and `style-src`. Any other text of a report counts as `other`.
+ */
 const DIRECTIVES: ReadonlySet<string> = new Set([
   'base-uri',
   'connect-src',

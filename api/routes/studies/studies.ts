@@ -27,8 +27,8 @@ import { forResearcher, openStudyOf, studyOfResearcher } from '../../research/st
 const RECEIPTS_SHOWN = 50;
 
 /**
- * The questions of researchers. Each answer is in the log before it leaves, so that no read is without its event, also when
- * the process dies in between.
+ * The questions of researchers. Each answer about a study is in the log before it leaves, so that no read is without
+ * its event, also when the process dies in between. Only the list of a researcher's own studies is not recorded.
  */
 export default async function studiesRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;

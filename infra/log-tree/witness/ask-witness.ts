@@ -13,7 +13,11 @@ export class NotCosigned extends Error {
   override readonly name = 'NotCosigned';
 }
 
-/** The cosignature of a witness for a signed checkpoint. Throws `NotCosigned`. */
+/**
+ * The cosignature of a witness for a signed checkpoint. `oldSize` is the size that the witness is expected to know; it
+ * is asked again if it knows another. Throws `NotCosigned`, and `MalformedNote` if it answers something else than a
+ * signature.
+ */
 export async function askWitness(
   { verifier, url }: WitnessSettings,
   note: string,

@@ -60,7 +60,7 @@ export class Witness {
     this.#signer = signerOf(options.name, COSIGNATURE_TYPE, key);
   }
 
-  /** Makes the key in an empty folder. Throws `KeyFileError` and `MalformedNote`. */
+  /** Makes a key if the folder has none. Throws `KeyFileError` and `MalformedNote`. */
   static async open(options: WitnessOptions): Promise<Witness> {
     await mkdir(options.folder, { recursive: true, mode: 0o700 });
     const file = join(options.folder, KEY_FILE);

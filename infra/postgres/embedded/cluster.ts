@@ -15,7 +15,10 @@ import {
 import { firstErrorIn } from './first-error.ts';
 import { PROGRAM_ENV, type SystemUser, transferOwnership } from './system-user.ts';
 
-/** The paths of a cluster in the data folder. All three are created together. */
+/**
+ * The paths of a cluster in the data folder. The directory and the password file are created together, and the log file
+ * by the first start of the server.
+ */
 export interface Cluster {
   /** PostgreSQL's own data directory. */
   readonly directory: string;

@@ -16,8 +16,8 @@ const TIMEOUT_MS = { none: 0, soon: 30_000, recovering: 180_000 } as const;
 const SILENT_MS = 2_000;
 
 /**
- * Connects to the cluster's server. `adopted` is true for a server that outlived its owner; otherwise a new
- * one is started. The caller has the startup lock. Throws `StartupError`.
+ * Connects to the cluster's server, or starts one if none runs. `adopted` is true for a server that ran already: it has
+ * outlived its owner, or still has one. The caller has the startup lock. Throws `StartupError`.
  */
 export async function connectOrStart(
   plan: ServerPlan,

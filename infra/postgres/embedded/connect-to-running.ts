@@ -8,8 +8,8 @@ import { isPostmasterOf } from './processes.ts';
 
 /**
  * The address of Hearten's database in the embedded PostgreSQL that runs on the data folder, or `undefined`
- * when none runs. It is for a command that runs beside the server. The PostgreSQL ends with its owner, which
- * can happen at any moment. Throws `StartupError` when the folder contains no database.
+ * when none runs. It is for a command that runs beside the server. The owner of the PostgreSQL can stop it at
+ * any moment. Throws `StartupError` when the folder contains no database.
  */
 export async function connectToRunning(folder: string): Promise<string | undefined> {
   const none = new StartupError(`There is no database in ${folder}: start Hearten there first`);

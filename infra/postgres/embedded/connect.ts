@@ -26,8 +26,8 @@ export function connectionStringFor(port: number, password: string, database: st
 }
 
 /**
- * The name of the connection that owns the server. Another process shows it when it finds the data folder in
- * use.
+ * The beginning of the name of the connection that owns the server. The id of the owner's process follows. Another
+ * process shows this id when it finds the data folder in use.
  */
 export const OWNER_NAME = 'hearten owner';
 

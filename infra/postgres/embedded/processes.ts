@@ -3,9 +3,9 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 /**
- * Whether the process is alive and is the main PostgreSQL process of the cluster in `directory`, an absolute
- * path without links. A dead process that its parent has not reaped yet counts as gone. So does another
- * program that got the same pid.
+ * Whether the process is alive and is the main PostgreSQL process of the cluster in `directory`, an absolute path
+ * without links. A dead process that its parent has not reaped yet counts as gone. So does another program that got the
+ * same pid. On Linux it is true for the cluster's other processes, too: pass the pid of its pid file.
  */
 export async function isPostmasterOf(pid: number, directory: string): Promise<boolean> {
   if (process.platform !== 'linux') return (await listedByPs(directory)).includes(pid);

@@ -12,7 +12,10 @@ const STEPS = [
   { signal: 'SIGQUIT', timeoutMs: 5_000 },
 ] as const;
 
-/** Stops the server and waits until it is gone. A server that ended by itself is no error. */
+/**
+ * Stops the server and waits until it is gone. A server that ended by itself is no error. Neither is one that is still
+ * there after both steps: then it returns as well.
+ */
 export async function stopServer(pid: number, directory: string): Promise<void> {
   for (const { signal, timeoutMs } of STEPS) {
     if (!(await isPostmasterOf(pid, directory))) return;

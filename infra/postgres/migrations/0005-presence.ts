@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Presence. It is not in the log, and nothing is stored for longer than a week. A row of `presence` counts
+ * Presence. It is not in the log, and each day is deleted a week after its end. A row of `presence` counts
  * while its process sends heartbeats. A row of the nil process counts until the time in `until`. A row
  * without a place is not on the map.
  */

@@ -21,13 +21,15 @@ const CLIENT_SETUP = 'client/testing/register.ts';
 /** The ending of files whose tests fail if the product is slower than it promises. Other tests would slow it down. */
 const TIMED = '.timed.test.ts';
 /**
- * The most database files of one batch, because a process keeps some megabytes of each app that it has built.
+ * How many database files a batch has on average, because a process keeps some megabytes of each app that it has built.
+ * A batch of quick files can have more.
  */
 const DATABASE_FILES_MAX = 12;
 
 /**
- * Plans the batches in the order in which they start: the longest first, so that no lane works alone at the
- * end, and last those that run alone. The tests of one need are divided into `count` batches of about equal duration.
+ * Plans the batches in the order in which they start: the longest first, so that no lane works alone at the end, and
+ * last those that run alone. The tests with a browser are divided into `count` batches of about equal duration, as are
+ * those with processes and those of the client. Pure tests and timed tests are one batch each.
  */
 export function planBatches(all: readonly TestFile[], count: number, durations: Durations): Batch[] {
   const tests = all.filter((test) => !isTimed(test));

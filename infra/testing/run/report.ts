@@ -20,7 +20,7 @@ export class Report {
   readonly durations: Record<string, number> = {};
   readonly #began = performance.now();
 
-  /** Throws if Node has no reporter of this name. */
+  /** Throws for a reporter other than those in `REPORTERS`. */
   constructor(choices: readonly ReporterChoice[]) {
     this.#written = Promise.all(choices.map((choice) => this.#write(choice)));
   }

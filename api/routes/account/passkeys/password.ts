@@ -13,8 +13,9 @@ import { requireRelyingParty } from '../../../passkeys/relying-party.ts';
 import { userAnswer } from '../answer.ts';
 
 /**
- * Replaces a lost password with a passkey. It follows the rules of a changed password: this browser gets a new session,
- * and all other sessions of the person end. The recovery code stays as it is.
+ * Sets a new password for a person who has lost theirs and proves a passkey. It follows the rules of a changed
+ * password: this browser gets a new session, and all other sessions of the person end. The recovery code stays as it
+ * is.
  */
 export default async function setPasswordWithPasskeyRoute(app: FastifyInstance): Promise<void> {
   const { accounts, passkeys, sessions } = app.services;

@@ -5,7 +5,7 @@ import { requireChangeable } from '../../../accounts/own-account.ts';
 import { serve } from '../../../contract/serve.ts';
 import { noSuchPasskey, passkeyAnswer, passkeyIdOf } from '../../../passkeys/answer.ts';
 
-/** Changes the name of a passkey. It proves nothing, so no confirmation is needed. */
+/** Changes the name of a passkey. The name proves nothing, so no confirmation is needed. */
 export default async function renamePasskeyRoute(app: FastifyInstance): Promise<void> {
   const { passkeys } = app.services;
   serve(app, renamePasskey, {

@@ -64,7 +64,10 @@ export default async function sendGratitudeRoute(app: FastifyInstance): Promise<
     },
   });
 
-  /** The pseudonym behind a handle. Throws `DomainError('not-found')` for unknown handles and for demo people. */
+  /**
+   * The pseudonym behind a handle. Throws `DomainError('not-found')` for unknown handles, for posts that moderation
+   * withholds and for demo people.
+   */
   async function pseudonymIdByHandle(handle: string): Promise<string> {
     if (isPresenceHandle(handle)) {
       const pseudonymId = await nearbyPeople.findByHandle(handle);
@@ -76,7 +79,10 @@ export default async function sendGratitudeRoute(app: FastifyInstance): Promise<
     return post.author;
   }
 
-  /** Looks for the post once more when the read model shows the whole log, because handles stand nowhere else. */
+  /**
+   * Waits until the read model shows the whole log, and looks for the post once more, because only the read model finds
+   * posts by handle. Throws `ReadModelNotReady` if there is none and the read model still lags.
+   */
   async function findNewPostByHandle(handle: string) {
     const isUpToDate = await progress.waitFor(reads, await store.lastPosition(), WAIT_MS);
     const post = await findPostByHandle(db, handle);

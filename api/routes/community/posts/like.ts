@@ -59,8 +59,8 @@ export default async function likeRoute(app: FastifyInstance): Promise<void> {
   }
 
   /**
-   * The number of likes of a post. Throws `DomainError('not-found')` if the post does not exist or was
-   * withdrawn.
+   * The number of likes of a post. Throws `DomainError('not-found')` if the post does not exist, was withdrawn
+   * or is withheld by moderation.
    */
   async function likesOf(postId: string): Promise<number> {
     const likes = await likesIfActive(postId);
