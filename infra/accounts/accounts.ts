@@ -9,7 +9,9 @@ import type { AccountsTable, OperationalTables } from '../postgres/tables.ts';
 import { AccountNames, taken } from './account-names.ts';
 import type { Names } from './sealed-names.ts';
 
-/** The columns of an account without its names, which `Accounts.namesOf` opens where they are needed. */
+/**
+ * The columns of an account without its lock and its names. `Accounts.namesOf` opens the names where they are needed.
+ */
 export const ACCOUNT_COLUMNS = [
   'accounts.id',
   'accounts.person_id',
@@ -94,7 +96,8 @@ export class Accounts {
 
   /**
    * Changes the username or the full name; a missing field stays as it is. Returns the account, or undefined when it
-   * no longer exists. Throws `DomainError('taken')` when another account has the username.
+   * no longer exists. Throws `DomainError('taken')` when another account has the username, and an error when the names
+   * must be sealed and the person's key is damaged.
    */
   async rename(personId: string, changes: Partial<Names>): Promise<Account | undefined> {
     try {
@@ -243,6 +246,6 @@ export class Accounts {
   }
 }
 
-/** Turns a unique violation on the username into the error that the person sees. */
+/** Turns any unique violation into the error that the person sees: in practice it is one of the username. */
 const toTakenError = (error: unknown): unknown =>
   (error as { code?: string }).code === UNIQUE_VIOLATION ? taken() : error;

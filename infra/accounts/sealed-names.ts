@@ -22,7 +22,10 @@ const placeOf = (personId: string) => ({ entityId: personId, field: NAMES_FIELD 
 export const sealNames = ({ username, fullName }: Names, personId: string, key: PersonalKey): SealedText =>
   sealText(paddedJson({ username, fullName }, PADDED_TO), placeOf(personId), key);
 
-/** Opens names. They are empty if they are damaged or belong to another person, which is reported. */
+/**
+ * Opens names. They are empty if their key is missing, if they are damaged, or if they belong to another person. The
+ * last two are reported.
+ */
 export function openNames(sealed: SealedText, personId: string, opener: TextOpener): Names {
   const json = opener.open(sealed, placeOf(personId));
   return json === null ? UNREADABLE : (JSON.parse(json) as Names);

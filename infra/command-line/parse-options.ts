@@ -4,8 +4,9 @@ import { refuse } from './refuse.ts';
 type Parsed<Options extends ParseArgsConfig> = ReturnType<typeof parseArgs<Options>>;
 
 /**
- * The options and arguments of a command line. An option that `config` does not declare ends the process with
- * exit code 2 and two lines on stderr: the problem, and `usage`.
+ * The options and arguments of a command line. An option that `config` does not declare, an option without its value,
+ * or an argument that `config` does not allow ends the process with exit code 2 and two lines on stderr: the problem,
+ * and `usage`.
  */
 export function parseOptions<Options extends ParseArgsConfig>(
   config: Options,

@@ -10,13 +10,14 @@ import type { OperationalTables } from '../postgres/tables.ts';
 /** How long a repeated call waits for the first one to finish, in milliseconds. */
 const WAIT_MS = 5_000;
 const POLL_MS = 50;
-/** An unfinished claim that is this old belongs to a process that died, and may be taken over. */
+/** An unfinished claim that is this old may be taken over: its process has probably died. */
 const ABANDONED_MS = 15_000;
 const KEEP_DAYS = 90;
 
 /**
- * A command's actor, its idempotency key, and a keyed hash of its body. `day` (YYYY-MM-DD) is stored instead of the exact
- * time once the command has finished: the actor's local date for a person, as in their events, else the day in UTC.
+ * A command's actor, its id, and a keyed hash of the call's method, address and body. The id is computed from the actor
+ * and the call's idempotency key. `day` (YYYY-MM-DD) is stored instead of the exact time once the command has finished:
+ * the actor's local date for a person, as in their events, else the day in UTC.
  */
 export interface CommandKey {
   readonly day: string;
@@ -67,9 +68,9 @@ export class CommandRegister {
 
   /**
    * Runs `work` for the first call with this key and stores its result. For a repeated call, `work` receives
-   * the stored result and must not decide again. A call that throws leaves no row. Throws
-   * `DomainError('reused-command-id')` for a key used with another body, and `CommandInProgress` when the
-   * first call does not finish in time.
+   * the stored result and must not decide again. If `work` throws in the first call, the row is deleted, so
+   * that the next call runs `work` again. Throws `DomainError('reused-command-id')` for a key with another
+   * hash, and `CommandInProgress` when the first call does not finish in time.
    */
   async runOnce<T extends FinishedCommand>(
     command: CommandKey,

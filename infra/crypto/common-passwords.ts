@@ -8,7 +8,7 @@ const FILE = new URL('common-passwords.txt', import.meta.url);
 
 let common: ReadonlySet<string> | undefined;
 
-/** Whether guessers try this password first, in any case. */
+/** Whether this is one of the passwords that guessers try first. Upper and lower case make no difference. */
 export function isCommonPassword(password: string): boolean {
   common ??= new Set(readFileSync(FILE, 'utf8').split('\n').filter(Boolean));
   return common.has(password.normalize('NFKC').toLowerCase().trim());

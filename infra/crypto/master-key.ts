@@ -8,8 +8,9 @@ import { HKDF_LABELS, HKDF_SALT, type KeyPurpose } from './stored-names.ts';
 const KEY_BYTES = 32;
 
 /**
- * The one secret of an installation: 32 random bytes, stored as 64 hex digits in a file. All other keys are
- * derived from it (HKDF with SHA-256, RFC 5869), so an operator has to protect only this file.
+ * The master key of an installation: 32 random bytes, stored as 64 hex digits in a file. The keys for the purposes in
+ * `HKDF_LABELS` are derived from it (HKDF with SHA-256, RFC 5869). The keys of people, pseudonyms and posts are random,
+ * and the database stores them wrapped under two of these. The key that signs the log is in a folder of its own.
  */
 export class MasterKey {
   readonly #bytes: Buffer;
@@ -90,8 +91,9 @@ export async function readOrCreateMasterKey(file: string): Promise<MasterKey> {
 }
 
 /**
- * Writes the key to another name first and then renames it, so that the file is never incomplete, even after
- * a crash. The folder is flushed too, because texts that are sealed under the key may reach the disk first.
+ * Writes a new key to another name first and then links it to `file`, so that the file is never incomplete, even after
+ * a crash. A link leaves a file that another process has created meanwhile. The folder is flushed too, because texts
+ * that are sealed under the key may reach the disk first.
  */
 async function create(file: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`;

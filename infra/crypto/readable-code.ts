@@ -2,7 +2,7 @@
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUP_LENGTH = 4;
 
-/** A code in groups of four symbols. Each byte gives one symbol, and 5 of its bits. */
+/** A code in groups of four symbols. Each byte gives one symbol, which shows 5 of its 8 bits. */
 export function readableCode(bytes: Buffer): string {
   const symbols = Array.from(bytes, (byte) => ALPHABET[byte & 31]).join('');
   return symbols.match(new RegExp(`.{1,${GROUP_LENGTH}}`, 'g'))?.join('-') ?? symbols;

@@ -1,6 +1,6 @@
 /**
- * The names of files and folders in the data folder. With another name the server would start with an empty
- * database.
+ * The names of files and folders in the data folder. With another name the server would not find its database or its
+ * keys, and would make new ones or refuse to start.
  */
 
 /** The folders inside `HEARTEN_DATA`: one for real entries, one for demo mode. */

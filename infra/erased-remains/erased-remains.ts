@@ -33,7 +33,10 @@ export class ErasedRemains {
     this.#patienceMs = patienceMs;
   }
 
-  /** True if PostgreSQL still had old write-ahead log after the last rewrite of this process. */
+  /**
+   * True if, after the last rewrite of this process, old write-ahead log stayed for a reason of `WalKept`. Log that a
+   * standby or an archive still needs does not count.
+   */
   get keepsWal(): boolean {
     return this.#walKept !== undefined;
   }
@@ -44,8 +47,9 @@ export class ErasedRemains {
 
   /**
    * Rewrites the tables that are due, one after the other, unless another process is doing it. A table whose rewrite
-   * fails stays due, and its error is thrown after the others are done. Any other failure ends the round at once, and the
-   * tables stay due, also after a crash. When `signal` is aborted it throws the signal's reason at once, because a
+   * fails stays due, and its error is thrown after the others are done. A table whose rewrite takes too long stays due
+   * as well, but throws nothing: it is logged and left alone for hours. Any other failure ends the round at once, and
+   * the tables stay due, also after a crash. When `signal` is aborted it throws the signal's reason at once, because a
    * checkpoint can take minutes; PostgreSQL ends it by itself. Calls in one process must not overlap.
    */
   async rewriteDue(signal: AbortSignal): Promise<void> {

@@ -26,9 +26,10 @@ export interface RemainsFigures {
 }
 
 /**
- * Notes inside an erasure's transaction that rows of erased people are left in the files of these tables, and that they
- * must be rewritten within `withinDays`. Plain tables may be named without their schema. Triggers of migration 0013 do it
- * for most of those.
+ * Notes that rows of erased people are left in the files of these tables, and that the tables must be rewritten within
+ * `withinDays`. An erasure calls it inside its transaction. Other changes call it as well if they remove a text that
+ * was stored in the clear. Plain tables may be named without their schema. Triggers of migration 0013 do it for most of
+ * them.
  */
 export async function markErasedRemains<Tables>(
   transaction: Kysely<Tables>,

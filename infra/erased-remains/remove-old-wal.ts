@@ -11,8 +11,8 @@ type TimedQuery = pg.QueryConfig & { readonly query_timeout: number };
 export type WalKept = 'refused' | 'recycled';
 
 /**
- * Removes PostgreSQL's write-ahead log up to now, unless a standby or an archive still needs it. Returns why it stays
- * otherwise.
+ * Removes PostgreSQL's write-ahead log up to now. Returns a reason if PostgreSQL keeps it although nothing needs it.
+ * Log that a standby or an archive still needs stays as well, without a reason.
  */
 export async function removeOldWal(client: pg.PoolClient): Promise<WalKept | undefined> {
   try {

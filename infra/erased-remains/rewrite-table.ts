@@ -41,7 +41,7 @@ export class RewriteRefused extends Error {
 
 /**
  * Writes the living rows of a table and its indexes to new files and drops the old ones. Throws `RewriteFailed` if that
- * would make others wait for longer than a moment, and `RewriteRefused`.
+ * fails, also because others would have to wait too long, and `RewriteRefused` if PostgreSQL has skipped the table.
  */
 export async function rewriteTable(client: pg.PoolClient, table: string): Promise<void> {
   const before = await fileOf(client, table);
@@ -57,8 +57,8 @@ export async function rewriteTable(client: pg.PoolClient, table: string): Promis
 }
 
 /**
- * Replaces the statistics of the table's columns by those of its living rows. The old ones stay in `STATISTICS`. Does
- * nothing to a table of another role.
+ * Replaces the statistics of the table's columns by those of its living rows. The files of `STATISTICS` still have the
+ * old ones, until it is rewritten. Does nothing to a table of another role.
  */
 export async function renewStatistics(client: pg.PoolClient, table: string): Promise<void> {
   await clearStatistics(client, table).catch((error: { code?: string }) => {
@@ -69,7 +69,8 @@ export async function renewStatistics(client: pg.PoolClient, table: string): Pro
 
 async function clearStatistics(client: pg.PoolClient, table: string): Promise<void> {
   await client.query(`set statement_timeout = ${ANALYZE_MS}`);
-  // ANALYZE leaves the statistics of an empty table as they are. Before version 18 nothing else can remove them.
+  // ANALYZE leaves the statistics of an empty table as they are. Before version 18 they stay, because no function
+  // removes them.
   await client.query(
     `do $$ begin
        if to_regprocedure('pg_clear_attribute_stats(text, text, text, boolean)') is not null then

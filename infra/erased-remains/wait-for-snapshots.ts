@@ -11,9 +11,9 @@ class ErasedRowsInUse extends Error {
 }
 
 /**
- * Waits until no transaction sees rows that have been deleted before this call: other sessions in this database,
- * standbys that report their own, replication slots and prepared transactions. Throws `ErasedRowsInUse` after
- * `patienceMs`.
+ * Waits until no transaction can see rows that have been deleted before this call. It looks at other sessions in this
+ * database, standbys that report their snapshots, replication slots and prepared transactions. Throws `ErasedRowsInUse`
+ * after `patienceMs`.
  */
 export async function waitForSnapshots(
   client: pg.PoolClient,

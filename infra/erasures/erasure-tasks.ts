@@ -10,7 +10,9 @@ const MINUTE_MS = 60_000;
 export const SPREAD_MS = 2 * 24 * 60 * MINUTE_MS;
 /** The last minutes of that are for the end itself, and for a slow store. */
 const RESERVE_MS = 10 * MINUTE_MS;
-/** Every process has read the task by the time of its first step. */
+/**
+ * A post, a like or words leave this long after their time is drawn, or later: by then every process has read the task.
+ */
 const NOTICE_MS = 2 * MINUTE_MS;
 /** A step that waits this long after its time counts as late. */
 const LATE_MS = 5 * MINUTE_MS;
@@ -40,7 +42,7 @@ export interface StoredErasureTask extends ErasureTask {
   readonly id: string;
 }
 
-/** A random time for a step. */
+/** A random time between `NOTICE_MS` from now and `endsAt`; now, if less than `NOTICE_MS` is left. */
 export const drawDueAt = (now: number, endsAt: number): number =>
   now + NOTICE_MS >= endsAt ? now : randomInt(now + NOTICE_MS, endsAt);
 

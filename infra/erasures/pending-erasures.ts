@@ -16,7 +16,10 @@ export interface ErasureOutlook {
   readonly nextDue: Date | null;
 }
 
-/** An erasure that the log has not recorded yet. The data of a `member`, a pseudonym, may not be destroyed yet either. */
+/**
+ * An erasure that the log has not recorded yet. A person's data is destroyed already. A `member` is a pseudonym, and
+ * what is left of its data is destroyed right before the log records the erasure.
+ */
 export interface PendingErasure {
   readonly id: string;
   readonly kind: 'person' | 'member';
@@ -24,8 +27,8 @@ export interface PendingErasure {
 }
 
 /**
- * Finished erasures that the log has not recorded yet. A person's erasure is recorded at a random time, so
- * that neither its position nor its time in the log reveals which pseudonym was theirs. The rows of both are
+ * Erasures that the log has not recorded yet. A person's erasure is recorded at a random time, so
+ * that neither its position nor its time in the log reveals which pseudonym was theirs. The rows of both may be
  * written together, so both are sealed under a key derived from the master key.
  */
 export class PendingErasures {

@@ -123,7 +123,8 @@ export class Codec {
   }
 
   /**
-   * The event in its newest version, still sealed; undefined for an unknown type. Throws `UnsupportedEventVersion`.
+   * The event in its newest version, still sealed; undefined for an unknown type. Throws `UnsupportedEventVersion`, and
+   * `InvalidEvent` for a version that is not valid.
    */
   upcast(recorded: RecordedEvent): UpcastEvent | undefined {
     const known = this.#upcast(recorded);
@@ -165,7 +166,10 @@ export class Codec {
     return { type: event.type, data, moment: clearMoment(event) };
   }
 
-  /** An event that a read model or a state has kept, as `upcast` returns it. It has no version and no position. */
+  /**
+   * An event that a read model or a state has kept, as `upcast` returns it. Its place in the stream and in the log is
+   * not kept, so `version` and `position` are 0.
+   */
   upcastStored(stored: StoredEvent): UpcastEvent | undefined {
     const known = this.#upcast(stored);
     if (!known) return undefined;

@@ -5,7 +5,7 @@ import type { EventStore } from './port.ts';
 /** How often the log is checked, in milliseconds. */
 const CHECK_MS = 2_000;
 
-/** The log has gone back: it ends before an event that this process has seen in it. */
+/** The log has gone back: it no longer has an event that this process has seen in it. */
 export interface LogRewind {
   /** The position of the event that is missing now. */
   readonly known: bigint;

@@ -11,7 +11,10 @@ export interface EventStoreObserver {
 
 const MS_PER_S = 1_000;
 
-/** The same store. Appends, and the events that it returns, are reported to the observer. */
+/**
+ * The same store. Every append is reported to the observer. Of what `readStream` returns, and of each batch of a
+ * subscription, the last event is reported by `saw`. What `readAll` returns is not reported.
+ */
 export function observeEventStore(store: EventStore, observer: EventStoreObserver): EventStore {
   const seen = <Event extends { readonly position: bigint; readonly id: string }>(
     events: readonly Event[],

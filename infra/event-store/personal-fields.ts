@@ -4,7 +4,7 @@ type Schema = { readonly type?: unknown; readonly personal?: boolean };
 
 /**
  * The personal fields of a definition. Throws for a definition with which a personal text would be lost, stay
- * unsealed, or be bound to no entity.
+ * unsealed, or be bound to no entity, and for one that lacks an upcaster or a fitting unsealed form.
  */
 export function personalFieldsOf(definition: EventDefinition): string[] {
   const { type, data, entity, version, upcasters, sealedFrom, hasOwnKey } = definition;

@@ -78,7 +78,7 @@ export interface EventStore {
    * returns the original result, even after the stream has moved on. Throws `VersionConflict` when the stream
    * has other events than expected, `StoreUnavailable` when the outcome is unknown or the store cannot be
    * reached, and `RangeError` for an empty list, an id that is not a UUID in lower case, or the same id
-   * twice.
+   * twice. An EventStoreDB also refuses an append of more than 1 MiB with `RangeError`.
    */
   append(stream: string, expected: ExpectedVersion, events: readonly NewEvent[]): Promise<AppendResult>;
 
@@ -113,9 +113,9 @@ export interface EventStore {
   holds(position: bigint, id: string): Promise<boolean>;
 
   /**
-   * Delivers every event after `after` to `onBatch` in log order, each exactly once per subscription, one
-   * batch at a time. A batch whose handler throws is delivered again after growing pauses. It may contain
-   * more events by then.
+   * Delivers every event after `after` to `onBatch` in log order, one batch at a time. An event is delivered
+   * once, unless its handler throws: that batch is delivered again after growing pauses. It may contain more
+   * events by then.
    */
   subscribe(after: bigint, onBatch: (batch: LogBatch) => Promise<void>): Subscription;
 

@@ -95,7 +95,7 @@ export async function readRequests(db: Db): Promise<RequestFigures> {
   return { requests: requests.rows, durations: durations.rows };
 }
 
-/** The open live sockets of each other process, rounded to 5. */
+/** The open live sockets of every process but this one, one number for each, rounded to a multiple of 5. */
 export async function socketsElsewhere(db: Db, process: string): Promise<readonly number[]> {
   const { rows } = await sql<{ open: number }>`
     select open from operations_sockets

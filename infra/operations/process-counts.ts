@@ -66,7 +66,10 @@ export class ProcessCounts {
     this.#durations.add(seconds);
   }
 
-  /** Takes what is to be stored now. Give it back with `restore` if that fails. */
+  /**
+   * Takes what is to be stored now. Give it back with `restore` if that fails. The rest stays for the next call, but in
+   * a new hour it is dropped.
+   */
   take(): UnstoredCounts {
     const requests = [...this.#requests.take(), ...this.#failures].map(([key, count]) => {
       const [status, ...route] = key.split(' ');

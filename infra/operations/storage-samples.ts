@@ -22,7 +22,7 @@ export interface StorageSample {
   readonly totalBytes: number | null;
 }
 
-/** Stores how large the database is now as the sample of the day. */
+/** Stores how large the database is now as the sample of the day, and deletes samples older than `KEPT_DAYS`. */
 export async function sampleStorage(db: Db, options: StorageOptions): Promise<void> {
   const { rows } = await sql<{ bytes: string }>`
     select pg_database_size(current_database())::text as bytes`.execute(db);

@@ -41,8 +41,8 @@ export interface StoredPasskey extends SealedPart {
 const USER_HANDLE_BYTES = 32;
 
 /**
- * The passkeys of all accounts. A row shows only whose it is: the rest is sealed under the person's key, so that a dump
- * of the database contains no credential id, public key or name.
+ * The passkeys of all accounts. A row shows whose it is, and a keyed hash by which its credential id is found. The rest
+ * is sealed under the person's key, so that a dump of the database contains no credential id, public key or name.
  */
 export class Passkeys {
   readonly #db: Kysely<OperationalTables>;
@@ -63,7 +63,7 @@ export class Passkeys {
     return new PersonPasskeys(this.#db, personId, this.#lookupKey, key, opener);
   }
 
-  /** The passkey of any person with this credential id. */
+  /** The passkey of any person with this credential id. Throws as `of` does when that person's key is gone. */
   async withCredential(credentialId: string): Promise<StoredPasskey | undefined> {
     const row = await this.#db
       .selectFrom('passkeys')
@@ -75,7 +75,7 @@ export class Passkeys {
   }
 }
 
-/** The passkeys of one person. Its methods need no other connection than the caller's. */
+/** The passkeys of one person. A method that gets a transaction needs no other connection. */
 export class PersonPasskeys {
   readonly #db: Kysely<OperationalTables>;
   readonly #personId: string;

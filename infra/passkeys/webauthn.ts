@@ -79,7 +79,10 @@ export async function verifyProof(
   });
 }
 
-/** Whether a counter went back: two devices then use the same passkey. Devices that do not count always say 0. */
+/**
+ * Whether a counter went back or stood still: two devices then use the same passkey. A device that does not count
+ * always says 0, and the answer for it is false.
+ */
 export const hasGoneBack = (counter: number, before: number): boolean =>
   (counter > 0 || before > 0) && counter <= before;
 

@@ -23,9 +23,9 @@ const KEY_BYTES = 32;
 
 /**
  * The keys of personal texts: one for each person and one for each pseudonym, wrapped by a key derived from
- * the master key. Destroying a key makes every text under it unreadable. Its row stays, under a keyed hash of
- * the owner, so that the owner never gets another key. The rows of a person and of their pseudonym are written one after
- * the other, so the hashes keep the two from being linked.
+ * the master key. Destroying a key makes every text under it unreadable. A row without a key takes the place of its
+ * row, with a keyed hash of the owner, so that the owner never gets another key. The rows of a person and of their
+ * pseudonym are written one after the other, so the hashes keep the two from being linked.
  */
 export class KeyRing {
   readonly #db: Kysely<OperationalTables>;
@@ -84,7 +84,9 @@ export class KeyRing {
 
   /**
    * Destroys the owners' keys inside the caller's transaction. An owner without a key can then never get one. Never
-   * destroy the keys of a person and of their pseudonym in one transaction: the rows would have its id in common. Call `clearCache` after the commit; other processes clear their caches themselves.
+   * destroy the keys of a person and of their pseudonym in one transaction: PostgreSQL stores the id of the transaction
+   * in both rows, which would link them. Call `clearCache` after the commit; other processes clear their caches
+   * themselves.
    */
   async destroy(owners: readonly string[], transaction: Kysely<OperationalTables>): Promise<void> {
     await lockOwners(owners, transaction);
@@ -108,7 +110,7 @@ export class KeyRing {
     return new Set(rows.flatMap((row) => ownerNamed.get(row.owner) ?? []));
   }
 
-  /** The owner's key, or undefined if there is none. A missing key is not cached. */
+  /** The owner's key, or undefined if there is none. Throws if the key is damaged. A missing key is not cached. */
   async ofOwner(owner: string): Promise<PersonalKey | undefined> {
     const key = await this.#byOwner.get(owner, async () => {
       const row = await this.#rows().where('owner', '=', owner).executeTakeFirst();
@@ -196,7 +198,7 @@ export class KeyRing {
 const anyOf = (owners: readonly string[]) => sql<string>`any(${owners}::text[])`;
 
 /**
- * Makes creating and destroying a key of the same owner wait for each other. The table's constraints cannot
+ * Makes `ensure` and `destroy` for the same owner wait for each other. The table's constraints cannot
  * do that, because the row of a destroyed key has a hash instead of the owner.
  */
 async function lockOwners(owners: readonly string[], transaction: Kysely<OperationalTables>): Promise<void> {

@@ -9,9 +9,9 @@ import { type KeyRow, unwrapKey, wrapKey } from './wrapped-key.ts';
 const KEY_BYTES = 32;
 
 /**
- * The keys of single posts and of single words of gratitude. Each is random and opens its text only together with the
- * author's key, so either of the two can make it unreadable. A row names neither post nor author, and each is written by
- * itself.
+ * The keys of single posts, and of the words of single thanks. Each is random and opens its text only together with the
+ * author's key, so the text is unreadable as soon as one of the two keys is destroyed. A row names neither post nor
+ * author, and each is written in a transaction of its own.
  */
 export class PostKeys {
   readonly #db: Kysely<OperationalTables>;

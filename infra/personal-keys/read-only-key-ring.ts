@@ -22,7 +22,7 @@ export interface OwnersKeys {
 export interface ReadOnlyKeys {
   /** The keys of these owners, as the transaction sees them. */
   ofOwners(owners: readonly string[], transaction: Kysely<OperationalTables>): Promise<OwnersKeys>;
-  /** Those of these owners whose keys are gone, as the transaction sees them. */
+  /** Those of these owners who have no key, as the transaction sees them. */
   goneAmong(owners: readonly string[], transaction: Kysely<OperationalTables>): Promise<string[]>;
 }
 

@@ -25,6 +25,6 @@ export const FINISHED_AFTER_S = 15;
 export const finishedStepOf = (moment: RawBuilder<Date>): RawBuilder<Date> =>
   sql<Date>`${stepOf(sql<Date>`${moment} - make_interval(secs => ${sql.lit(FINISHED_AFTER_S)})`)} - ${sql.lit(STEP_MS / 1_000)} * interval '1 second'`;
 
-/** The day that a presence handle is valid for. It is the UTC day, the same for everyone. */
+/** The day in UTC that contains a moment. It is the same for everyone. */
 export const dayOf = (moment: RawBuilder<Date>): RawBuilder<Date> =>
   sql<Date>`(${moment} at time zone 'utc')::date`;

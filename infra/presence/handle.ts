@@ -4,7 +4,7 @@ import { STEP_MS } from './clock.ts';
 /** The prefix of presence handles. It distinguishes them from the handles of posts. */
 export const PRESENCE_HANDLE_PREFIX = 'here-';
 
-/** Whether the text has the form of a presence handle. */
+/** Whether the text begins like a presence handle. The rest of it is not checked. */
 export const isPresenceHandle = (handle: string): boolean => handle.startsWith(PRESENCE_HANDLE_PREFIX);
 
 /** The number of the step, in base 36, and one encrypted block. */

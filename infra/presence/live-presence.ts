@@ -26,8 +26,8 @@ interface ConnectedPerson {
 }
 
 /**
- * The people with a connection to this process. Changes are written in batches. They count as long as the
- * process sends heartbeats. A person with several connections has one row.
+ * The people with a connection to this process. They count as present as long as the process sends heartbeats. A person
+ * with several connections to it has one row. Changes are written in batches.
  */
 export class LivePresence {
   readonly #db: Kysely<OperationalTables>;

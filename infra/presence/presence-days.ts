@@ -16,8 +16,9 @@ export class PresenceDays {
   }
 
   /**
-   * The full 5-minute steps of the last hour in which each pseudonym was here, by their start in milliseconds
-   * since 1970. The current step does not count, so that the answer for a step never changes after its end.
+   * The 5-minute steps in which each pseudonym was here, by their start in milliseconds since 1970: the last 14 steps
+   * of today until the person was last seen, and the same of yesterday. So the last hour is complete, but older steps
+   * may be in the answer. The current step does not count, so that the answer for a step never changes after its end.
    */
   async recentStepsOf(pseudonymIds: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
     const seen = new Map<string, Set<number>>();

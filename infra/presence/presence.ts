@@ -58,7 +58,7 @@ export class Presence {
 
   /**
    * Records an action that shows a person is here. They are present for a minute, at the place where they
-   * already were.
+   * already were. If no earlier call has said where they are, they count in `region` and are not on the map.
    */
   recordActivity(person: PresentPerson, region: Region): Promise<void> {
     return this.#recordRequest(person, region, undefined, sql`region = known.region`);

@@ -34,10 +34,10 @@ interface ClaimOptions<Tables> {
 }
 
 /**
- * Takes reminders whose time has come, the longest due first, and moves each to its next time. Processes that call this
- * at once get different ones. The caller sends them afterwards, so a crash in between loses a reminder and never sends
- * one twice. The day of a reminder is unanswered if no device of the person has used Hearten on it or since, by days in
- * UTC, which is all that sessions store.
+ * Takes reminders whose time has come, the longest due first. Each moves to its next time, or stops after too many days
+ * without an answer. Processes that call this at once get different ones. The caller sends them afterwards, so a crash
+ * in between loses a reminder and never sends one twice. The day of a reminder is unanswered if no device of the person
+ * has used Hearten on it or since, by days in UTC, which is all that sessions store.
  */
 export async function claimDue<Tables>(
   db: Kysely<Tables>,

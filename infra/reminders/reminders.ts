@@ -72,7 +72,8 @@ export class Reminders {
   /**
    * Sets the reminders of a session's device, and starts them again if they had stopped. Earlier reminders with the same
    * subscription end, because the device has a new owner or a new session. Throws `DomainError('invalid')` for a zone
-   * that PostgreSQL or `Intl` does not know, and `DomainError('unauthenticated')` when the session has just ended.
+   * that PostgreSQL or `Intl` does not know, or in which the two differ, and `DomainError('unauthenticated')` when the
+   * session has just ended or the person's key is gone.
    */
   async put(
     { id: sessionId, account }: Session,

@@ -18,7 +18,7 @@ const placeOf = (id: string) => ({ entityId: id, field: SUBSCRIPTION_FIELD });
 export const sealSubscription = (subscription: PushSubscription, id: string, key: PersonalKey): SealedText =>
   sealText(paddedJson(subscription, PADDED_TO), placeOf(id), key);
 
-/** Opens the subscription of the row `id`. Undefined if it is damaged, which is reported. */
+/** Opens the subscription of the row `id`. Undefined if its key is missing or it is damaged. Damage is reported. */
 export function openSubscription(
   sealed: SealedText,
   id: string,

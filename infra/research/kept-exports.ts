@@ -53,8 +53,8 @@ async function hasAnyoneLeft(db: Db, readId: string): Promise<boolean> {
 }
 
 /**
- * Destroys the files of a study that are still here, and returns the exports of these kinds that have begun to leave since a
- * position.
+ * Destroys the files of these kinds of a study that are still here. Returns those exports of these kinds whose event is
+ * after the position `since` and whose file has begun to leave.
  */
 export function destroyFiles(
   db: Db,

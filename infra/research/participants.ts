@@ -15,8 +15,8 @@ export interface Participant {
 
 /**
  * The people of each study, with their made-up ids. A row is added before its consent is recorded, removed before the
- * withdrawal is recorded, and goes with the person's key. A consent without a row counts in no answer, and neither does a
- * row without a consent, which a consent leaves that was cut off before its event.
+ * withdrawal is recorded, and goes with the person's key. A consent without a row counts in no answer. A row without a
+ * consent counts in none either: a process that dies before the event of the consent leaves such a row.
  */
 export class Participants {
   readonly #db: Kysely<OperationalTables>;
@@ -27,7 +27,8 @@ export class Participants {
 
   /**
    * Runs `work` while no other consent, withdrawal or erasure of this person runs, in any process. Without a key, which an
-   * erasure destroys, it runs at once: nothing can be stored for such a person.
+   * erasure destroys, it runs at once: nothing can be stored for such a person. `work` gets no transaction: what it has
+   * stored stays if it throws.
    */
   async alone<T>(personId: string, work: () => Promise<T>): Promise<T> {
     return this.#db.transaction().execute(async (transaction) => {
@@ -41,7 +42,7 @@ export class Participants {
     return this.addAll(studyId, [personId]);
   }
 
-  /** The same for several people. All are added, or none. */
+  /** The same for several people, in one statement: if it throws, none of them is added. Erased people are left out. */
   async addAll(studyId: string, personIds: readonly string[]): Promise<void> {
     const salts = personIds.map(() => randomBytes(SALT_BYTES));
     await sql`

@@ -19,7 +19,8 @@ export const lastOf = (weeks: Weeks): WeekEnd => weeks.at(-1) ?? weeks[0];
  * The ends of the weeks that are over, oldest first, from `firstWeek` on, as far as the log is read from the position
  * `since`. A week is over with the first event that a person dates after the Monday that follows it: by then the week
  * has ended in every time zone. Dates of people are in the clear and the same on every store, while the times at which a
- * store recorded their events are not stored. Found positions are kept, so each event is read once for a study.
+ * store recorded their events are not stored. Found positions are stored, so a later call reads only the events after
+ * the last of them.
  */
 export async function weekEnds(
   { store, db }: { readonly store: Pick<EventStore, 'readAll'>; readonly db: QueryExecutorProvider },

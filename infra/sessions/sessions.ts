@@ -22,7 +22,10 @@ const CACHE_MS = 1_000;
 const REPEAT_WINDOW_S = 15 * 60;
 
 const NOW = sql<Date>`now()`;
-/** No time of a session is stored more exactly than this: an exact one would tell whose a post of that moment is. */
+/**
+ * No time of a person's session is stored more exactly than this: an exact one would tell whose a post of that moment
+ * is. The beginning of a visitor's session is stored exactly until `sweep` cuts it.
+ */
 const TODAY = sql<Date>`date_trunc('day', now(), 'UTC')`;
 const ago = (unit: 'days' | 'secs', count: number) =>
   sql<Date>`now() - make_interval(${sql.raw(unit)} => ${count})`;
@@ -46,8 +49,8 @@ export interface AnonymousSession {
 
 /**
  * Sessions: an opaque id in a sealed cookie, and a row in the database. A visitor's session has no account. All times
- * are the database's, so that a process with a wrong clock ends no sessions. They are cut to the day in UTC, so a session
- * may end up to a day early.
+ * are the database's, so that a process with a wrong clock ends no sessions. They are cut to the day in UTC, those of a
+ * visitor soon after the beginning, so a session may end up to a day early.
  */
 export class Sessions {
   readonly #db: Kysely<OperationalTables>;

@@ -15,7 +15,9 @@ export interface ActiveRole {
 
 /** A role session as operators end it. */
 export interface ListedRoleSession extends ActiveRole {
-  /** Random. The id of the session itself is its key, so it is shown to nobody. */
+  /**
+   * Random. It stands for `sessionId`, which only the session's browser should have, so that one is shown to nobody.
+   */
   readonly id: string;
   readonly sessionId: string;
   readonly personId: string;
@@ -23,7 +25,8 @@ export interface ListedRoleSession extends ActiveRole {
 
 /**
  * Sessions that act in a role. Each call that needs a role reads the row, and nothing of it is cached: a revoked role ends
- * in every process with the commit. The row ends with its session, also when a changed password replaces the session.
+ * in every process with the commit. The row is deleted with the row of its session. If a changed password replaces the
+ * session, both rows stay until housekeeping deletes them, but nobody can act in them.
  */
 export class RoleSessions {
   readonly #db: Kysely<OperationalTables>;
@@ -33,8 +36,8 @@ export class RoleSessions {
   }
 
   /**
-   * Lets a session act in a role instead of any other, for 8 hours or up to a step less. Returns their end, or undefined when the role or
-   * the session is gone.
+   * Lets a session act in a role instead of any other, for 8 hours or up to a step less. Returns the time at which that
+   * ends, or undefined when the role or the session is gone.
    */
   async begin(sessionId: string, staffId: string): Promise<Date | undefined> {
     const { rows } = await sql<{ until: Date }>`
@@ -72,7 +75,10 @@ export class RoleSessions {
     return rows.map(({ session_id }) => session_id);
   }
 
-  /** All role sessions that have not ended, the newest first. */
+  /**
+   * All role sessions whose hours are not over, the newest first. One whose session was replaced is among them until
+   * housekeeping deletes it.
+   */
   active(): Promise<ListedRoleSession[]> {
     return this.#db
       .selectFrom('role_sessions')
@@ -91,7 +97,7 @@ export class RoleSessions {
       .execute();
   }
 
-  /** Ends a role session by the id that operators see. Returns false if it has ended. */
+  /** Ends a role session by the id that operators see. Returns false if its row is gone. */
   async endById(id: string): Promise<boolean> {
     const { numDeletedRows } = await this.#db
       .deleteFrom('role_sessions')

@@ -13,8 +13,9 @@ export interface HeldRole {
 }
 
 /**
- * The roles of accounts. The random `staffId` of a role is the only actor of its holder's events, and its row alone says
- * whose it is: without the row nobody can tell, whether the role was revoked or the account erased.
+ * The roles of accounts. The random `staffId` of a role is the only actor of what its holder does in it, and its row
+ * alone says whose it is. The row is deleted when the role is revoked or the account is erased, and then nobody can
+ * tell whose it was.
  */
 export class StaffRoles {
   readonly #db: Kysely<OperationalTables>;
@@ -41,8 +42,8 @@ export class StaffRoles {
   }
 
   /**
-   * Adds a role inside the caller's transaction, under a new id. Returns undefined when the person has it already or the
-   * account is gone.
+   * Adds a role inside the caller's transaction, under a new id. Returns undefined when the person has it already, when
+   * the account is gone, and for a demo account.
    */
   async add(
     personId: string,

@@ -5,7 +5,10 @@ const METHOD = 'http.request.method';
 const ROUTE = 'http.route';
 const STATEMENT = 'db.query.text';
 const ERROR_TYPE = 'error.type';
-/** The attributes that leave the process as they are. All others stay here. */
+/**
+ * The attributes that leave the process as they are. `STATEMENT` leaves without values, and `ERROR_TYPE` if it looks
+ * like a code. All others stay here.
+ */
 const PLAIN = [METHOD, ROUTE, 'http.response.status_code', 'db.system.name', 'db.operation.name'] as const;
 /** Only the span of a request has it. */
 const REQUEST_MARK = 'fastify.root';

@@ -43,7 +43,7 @@ export interface PostOptions {
 export interface PostMessage {
   /** Returns the HTTP status. Throws `PushFailed`. */
   (url: URL, message: PushMessage): Promise<number>;
-  /** Closes idle connections. */
+  /** Closes all connections. A message that is being posted then fails with `PushFailed`. */
   close(): void;
 }
 

@@ -20,7 +20,7 @@ const NOT_PUBLIC_IPV4: readonly (readonly [string, number])[] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
-  // The metadata services of Azure and Alibaba Cloud. The others are link-local.
+  // A service of Azure for its virtual machines. The metadata services of clouds are in the ranges above.
   ['168.63.129.16', 32],
 ];
 

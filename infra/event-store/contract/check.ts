@@ -7,7 +7,7 @@ export interface TestLog {
   open(): Promise<EventStore>;
 }
 
-/** Tests one promise of the port. `run` gets its own empty log, opened once. */
+/** Tests one promise of the port. `run` gets a log of its own, opened once. The log has only its own first event. */
 export type Check = (
   name: string,
   run: (store: EventStore, log: TestLog, t: TestContext) => Promise<void>,

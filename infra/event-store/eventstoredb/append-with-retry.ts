@@ -35,7 +35,8 @@ class NoAnswerYet extends StoreUnavailable {}
  * Sends an append until its outcome is known or its deadline passes. Every attempt has the same event ids and
  * the expected revision of the first one. The server recognizes a repeated append by these: it answers it
  * like the original, or drops it while the original is in progress. With a newer revision it would store the
- * events twice. An answer to any attempt counts. Throws as the port's `append` does.
+ * events twice. An answer to any attempt counts. Throws as the port's `append` does, and the client's error if
+ * the server has refused the append for good.
  */
 export async function appendWithRetry(connection: Connection, request: AppendRequest): Promise<AppendResult> {
   const outcome = Promise.withResolvers<AppendResult>();
@@ -83,8 +84,8 @@ export async function appendWithRetry(connection: Connection, request: AppendReq
 }
 
 /**
- * Sends the append once. Throws the client's error if it may pass, otherwise the error that the port
- * promises.
+ * Sends the append once. Throws `VersionConflict` for a conflict, `StoreUnavailable` for an unknown answer, and the
+ * client's error if it may pass or the server has refused the append for good.
  */
 async function send(
   connection: Connection,

@@ -39,15 +39,15 @@ interface Source {
 }
 
 /**
- * Delivers live events to one handler: a subscription to `$all`, filtered by our prefix. When it ends, a new
- * one starts from the last received position. It can end with or without an error, be dropped as too slow, or
- * stop delivering while the log has more events.
+ * Delivers the events after a position to one handler, first those that the log has and then new ones. It uses a
+ * subscription to `$all`, filtered by our prefix. When that ends, a new one starts from the last received position. It
+ * can end with or without an error, be dropped as too slow, or stop delivering while the log has more events.
  */
 export class CatchUpSubscription implements Subscription {
   readonly #source: Source;
   readonly #buffer: SubscriptionBuffer;
   readonly #loop: BackgroundLoop;
-  /** All events up to here are in the buffer. */
+  /** All events up to here have been put into the buffer. */
   #position: bigint;
   /**
    * The newest checkpoint. It is used when the next one has arrived, because no earlier event can follow

@@ -6,8 +6,9 @@ import { isTransient } from '../../postgres/transient.ts';
 import { type AppendResult, type ExpectedVersion, type NewEvent, StoreUnavailable } from '../port.ts';
 import { type Append, commitBatch } from './commit-batch.ts';
 
-/** The most appends that may wait, and the most events in one transaction. */
+/** The most appends that may wait. */
 const QUEUE_MAX = 10_000;
+/** A transaction that has this many events takes no further append. The last one may bring it above this number. */
 const BATCH_MAX_EVENTS = 1_000;
 /**
  * How long an append may take from the call to its answer, in milliseconds. No attempt needs to take longer.

@@ -3,11 +3,12 @@ import type { InjectedFaults } from './injected-faults.ts';
 import type { Outcome, Proposed, SimulatedLog } from './simulated-log.ts';
 
 /**
- * After this time the real server reports a timeout for a repeated append that it does not recognize, in
- * milliseconds.
+ * After this time, in milliseconds, the real server reports a timeout for a repeated append that has arrived while the
+ * first one was in progress.
  */
 const DUPLICATE_TIMEOUT_MS = 2_000;
 
+/** `none`: the append gets no answer. It may be stored all the same. */
 export type CommitOutcome = Outcome | 'timeout' | 'none';
 
 /** Stores appends one after another and notifies the subscriptions. */

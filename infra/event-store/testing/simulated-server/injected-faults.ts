@@ -5,15 +5,16 @@ export interface InjectedFaults {
   /** This many appends are stored without an answer. */
   loseAnswers: number;
   /**
-   * Appends are stored when the promise resolves. A repeated append that arrives before is dropped, as on the
-   * real server.
+   * Appends are stored when the promise resolves. A repeated append that arrives before is not stored, and gets a
+   * timeout for an answer, as on the real server.
    */
   holdCommits: Promise<void> | undefined;
   /** Appends are stored, and answered when the promise resolves, also those that are repeated. */
   holdAnswers: Promise<void> | undefined;
   /**
-   * Every call is answered as by a starting server: inside the batch stream, as a failed call, or as
-   * `UNAVAILABLE`.
+   * The server answers as one that is starting. `in-batch`: each append gets an error inside the batch stream.
+   * `features`: the call for the server's features fails as well. `unavailable`: reads, subscriptions and new batch
+   * streams fail with `UNAVAILABLE`, and appends on an open batch stream get the error of `in-batch`.
    */
   notReady: 'in-batch' | 'features' | 'unavailable' | undefined;
   /** Current and new subscriptions stay open but deliver nothing more. */

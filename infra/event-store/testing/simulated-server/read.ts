@@ -7,8 +7,8 @@ export type ReadCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>;
 type Options = streams.ReadReq.Options;
 
 /**
- * Reads a stream, or `$all` from a position, including that position. It reads forward, as the adapter does;
- * backward it returns only the last record.
+ * Reads a stream, or `$all` from a position, including that position. It reads forward. It reads backward only from the
+ * end of `$all`, as the adapter does.
  */
 export async function read(call: ReadCall, options: Options, log: SimulatedLog): Promise<void> {
   const stream = options.getStream();

@@ -1,7 +1,7 @@
 import type { NewEvent } from '../../port.ts';
 import type { SimulatedLog } from './simulated-log.ts';
 
-/** Puts events into a stream as if a client had appended them, but much faster. */
+/** Puts events into a stream as if a client had appended them, but much faster. Open subscriptions are not woken. */
 export function seed(log: SimulatedLog, streamName: string, events: readonly NewEvent[]): void {
   const proposed = events.map(({ id, type, data, metadata }) => ({
     id,

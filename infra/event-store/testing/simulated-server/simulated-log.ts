@@ -79,9 +79,9 @@ export class SimulatedLog {
   }
 
   /**
-   * Recognizes a repeated append by the same ids and the revision of the first attempt. The whole append or
-   * its first events get the original answer. More events or another order are not recognized. The data is
-   * not compared.
+   * Recognizes a repeated append by the same ids and the revision of the first attempt. The whole append gets the
+   * original answer. If only its first events are repeated, they get the place of the last of them. More events or
+   * another order are not recognized. The data is not compared.
    */
   repeated(name: string, expected: bigint, events: readonly Proposed[]): Outcome | undefined {
     const first = Number(expected + 1n);
