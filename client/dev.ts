@@ -5,7 +5,7 @@ const API_PORT = 3000;
 const PAGE_PORT = 5173;
 const PAGE_ORIGIN = `http://localhost:${PAGE_PORT}`;
 
-/** Fills the page's meta tags with the values that the API server writes (`api/plugins/client-files.ts`). */
+/** Fills the page's meta tags with the values that the API server writes (`api/client-pages.ts`). */
 function pageMetaFromServer(): Plugin {
   return {
     name: 'hearten-page-meta-from-server',

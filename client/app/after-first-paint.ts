@@ -7,7 +7,8 @@ import { WIPE_PREFIX } from '../lib/stored-names.ts';
 
 /**
  * Starts what no first paint needs: the service worker, the shortcuts of the installed app, and its suggestion. Fetches
- * the table of further pages, so that a link to one of them fetches only the page.
+ * the table of further pages, so that a link to one of them fetches only the page. Finishes the deletion of a person's
+ * data that an earlier page has left undone.
  */
 export function startRest(): void {
   openShortcut();

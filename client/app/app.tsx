@@ -19,9 +19,9 @@ export function App() {
 }
 
 /**
- * Addresses that show the same screen share one instance of it, so the scroll position stays when a link
- * leads from one to the other. A recovery code that is not saved stays on screen even when the browser's
- * history moves.
+ * Addresses with one route, such as those of the community, share one instance of the screen. So the scroll position
+ * stays when a link leads from one to the other. Each address of `further-pages.ts` has an instance of its own. A
+ * recovery code that is not saved stays on screen even when the browser's history moves.
  */
 function Pages() {
   const [path] = useLocation();

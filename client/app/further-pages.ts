@@ -4,8 +4,8 @@ const operations = async () => (await import('../features/operations/operations-
 const studies = async () => (await import('../features/studies/studies-page.tsx')).StudiesPage;
 
 /**
- * The pages that no tab and no tile of Resources leads to, by their addresses. Their table is not part of the first
- * load, because each page costs it the names of all files that the page needs.
+ * The pages that `routes.ts` does not name, by their addresses. This table is not part of the first load, because each
+ * page adds the names of all files that it needs.
  */
 const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   '/decisions': async () => (await import('../features/notices/notices-page.tsx')).NoticesPage,
@@ -40,6 +40,6 @@ const STUDIES = '/studies/';
 
 const notFound = async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage;
 
-/** Fetches the page of an address without a slash at its end. Addresses that have none share the page that says so. */
+/** Fetches the page of an address. `address` ends without a slash. All addresses without a page get `NotFoundPage`. */
 export const fetchFurtherPage = (address: string): Promise<ComponentType> =>
   (PAGES[address] ?? (address.startsWith(STUDIES) ? studies : notFound))();

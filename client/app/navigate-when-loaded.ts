@@ -9,8 +9,9 @@ import { pageRouteAt } from './routes.ts';
 let latest = 0;
 
 /**
- * Opens a page once its code has been fetched or the wait has ended, unless the person has gone elsewhere in
- * the meantime. A page opened from a dialog takes the place of the dialog's history entry. If a recovery code on screen is not saved yet, shows a warning instead.
+ * Opens a page once its code has been fetched or the wait has ended, unless the person has gone elsewhere in the
+ * meantime. If a newer build waits, the page opens as a new document. A page opened from a dialog takes the place of
+ * the dialog's history entry. If a recovery code on screen is not saved yet, shows a warning instead.
  */
 export const navigateWhenLoaded: AroundNavHandler = async (navigate, to, options) => {
   if (recoveryCodePath.peek()) return warnCodeNotSaved();

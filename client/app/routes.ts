@@ -11,8 +11,8 @@ const sound = lazyPage(() => import('../features/sound/sound-page.tsx'), 'SoundP
 const profile = lazyPage(() => import('../features/profile/profile-page.tsx'), 'ProfilePage');
 
 /**
- * The addresses of the tabs and of what stands below them. Home is part of the first load, and `further-pages.ts` names
- * every other page.
+ * The addresses of the tabs, of the parts of Community, of the pages in the tab Resources, and of Auth. Home is not
+ * here, because it is part of the first load. `further-pages.ts` names every other page.
  */
 const ROUTES: Readonly<Record<string, PageRoute>> = {
   '/auth': auth,

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const SUFFIX = '.at-build.ts';
 
 /**
- * Runs the files named `*.at-build.ts` while the client is built. The bundle contains their exported values
- * as constants, but not the libraries that computed them. Everywhere else they are ordinary modules.
+ * Runs the files named `*.at-build.ts` while Vite builds or serves the client. The browser gets their exported values
+ * as constants, but not the libraries that computed them. In Node, such as in tests, they are ordinary modules.
  */
 export function atBuild(): Plugin {
   return {

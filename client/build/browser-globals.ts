@@ -1,6 +1,6 @@
 import type { Window } from 'happy-dom';
 
-/** Globals that Node also has, at least in part. The document's own versions replace them. */
+/** Globals that Node may also have, or that `window` inherits. The document's own versions replace them. */
 const OVERRIDDEN_GLOBALS = [
   'Event',
   'CustomEvent',

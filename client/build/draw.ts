@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { Window } from 'happy-dom';
 import { installBrowserGlobals } from './browser-globals.ts';
 
-/* `node draw.ts --folder F --address A [--mode M] [--hint]` runs the built client of folder F at an
+/* `node draw.ts --folder F --address A [--mode M] [--hint] [--passkeys]` runs the built client of folder F at an
    address, in a document without a network. It writes the first screen to stdout as a complete HTML page. */
 const RENDER_TIMEOUT_MS = 20_000;
 const ORIGIN = 'http://localhost';

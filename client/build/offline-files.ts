@@ -20,8 +20,8 @@ const PUBLIC = join(import.meta.dirname, '../public');
 const MANIFEST = 'manifest.webmanifest';
 
 /**
- * Screens and dialogs that show or change nothing without a network, and the pages of the staff. Their code is fetched
- * when they are opened.
+ * Screens and dialogs that a person without a network can best do without, and the pages of the staff. Most of them
+ * show or change nothing then. Their code is fetched when they are opened.
  */
 const NEEDS_NETWORK =
   /^features\/(?:community|edit-profile|hides|install|lock\/lock-and-exit-page|moderation|notices|notifications|operations|passkeys|reminders\/reminders-page|report|report-illegal|research|rules|staff|studies)[/.]/;

@@ -5,8 +5,8 @@ const PAGE = 'index.html';
 export const HASH_FILE = '.build-hash';
 
 /**
- * How long files of earlier builds stay, for pages that are still open and for a build that runs at the same
- * time.
+ * How old a file of an earlier build may become, counted from its own build. Younger ones stay, for pages that are
+ * still open and for a build that runs at the same time.
  */
 const KEEP_MS = 7 * 86_400_000;
 
@@ -37,7 +37,7 @@ async function removeOld(served: string, current: ReadonlySet<string>): Promise<
   }
 }
 
-/** Removes the folders that interrupted builds left beside `served`. */
+/** Removes the folders that interrupted builds left beside `served`. Younger ones than an hour may still be in use. */
 export async function removeAbandoned(parent: string, prefix: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const path = join(parent, name);

@@ -15,7 +15,7 @@ export class ApiError extends Error {
   readonly serverMessage: string | undefined;
   /** Why the session ended, if the call came with the cookie of one that has. */
   readonly reason: SessionEnd | undefined;
-  /** How many seconds to wait before the next attempt, if the server said so. */
+  /** How many seconds to wait before the next attempt, if the server said so. NaN if it named a date. */
   readonly retryAfterS: number | undefined;
   /** The part that the session lacks for a call that needs a role. */
   readonly roleRefusal: RoleRefusalReason | undefined;
@@ -52,6 +52,6 @@ export function withWaitTime(text: string, error: unknown): string {
 export const refusalReason = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status === 403 ? error.serverMessage : undefined;
 
-/** Whether the server refused the call because no one is signed in. */
+/** Whether the server answered 401: no one is signed in, or a password or code that came with the call is wrong. */
 export const isUnauthenticated = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;

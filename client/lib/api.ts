@@ -6,7 +6,7 @@ import type { AnswerOf, RequestOf, RequestParts, RouteName } from './contract.ts
 import { localTimeOf } from './local-time.ts';
 import { observeReachability } from './reachability.ts';
 
-/** How long a call may take before it counts as a network failure. */
+/** How long the server may take to begin its answer before the call counts as a network failure. */
 const TIMEOUT_MS = 20_000;
 
 /** The server's answer to one call. */
@@ -51,9 +51,10 @@ export interface CallOptions {
 }
 
 /**
- * Makes one call of the contract and returns its parsed answer. Throws `ApiError` when the server refuses, the error
- * of `fetch` when the server can't be reached, and `AbortError` when aborted. It never retries: the person repeats a
- * read or a write by hand. A write that takes an `Idempotency-Key` goes through `send`.
+ * Makes one call of the contract and returns its parsed answer. Throws `ApiError` when the server refuses, ky's
+ * `NetworkError` when the server can't be reached, ky's `TimeoutError` after `TIMEOUT_MS`, `AbortError` when aborted,
+ * and `SyntaxError` for an answer that is not JSON. It never retries: `useResource` or the person repeats a read, and
+ * the outbox or the person a write. A write that takes an `Idempotency-Key` goes through `send`.
  */
 export async function api<Name extends RouteName>(
   route: Name,
@@ -89,7 +90,7 @@ export async function api<Name extends RouteName>(
   };
 }
 
-/** The method of a call, and its path with the parameters and the query filled in. Leaves out undefined values. */
+/** The method of a call, and its path with the parameters and the query. Leaves out undefined values of the query. */
 export function addressOf(route: RouteName, { params = {}, query = {} }: RequestParts) {
   let [method = '', path = ''] = route.split(' ');
   for (const [name, value] of Object.entries(params))

@@ -59,11 +59,11 @@ export interface DraftForm<Values extends Fields> {
   /** The times of failed saves of earlier days, in the same format. They are sent before the next save. */
   readonly pendingSaveTimes: ReadonlySignal<readonly string[]>;
   readonly isSaving: ReadonlySignal<boolean>;
-  /** Whether the last save waits on this device to be sent. */
+  /** Whether the last save had to wait on this device. It stays true after that save has been sent. */
   readonly isWaiting: ReadonlySignal<boolean>;
   change(part: Partial<Values>): void;
   discard(): void;
-  /** Resolves to whether the draft was saved. */
+  /** Resolves to true if the draft was saved, or waits in the outbox. */
   save(): Promise<boolean>;
 }
 

@@ -78,12 +78,12 @@ async function loadSeal(): Promise<void> {
   unsealed.clear();
 }
 
-/** Resolves when the drafts on this device can be read, at once if none is sealed. */
+/** Resolves when the drafts on this device can be read, or their key could not be loaded; at once if none is sealed. */
 export const draftsReady = async (): Promise<void> => {
   if (draftKeys(DRAFT_PREFIX).some((key) => readStored(key)?.startsWith(SEALED))) await prepareDrafts();
 };
 
-/** Opens the value of a draft in local storage. Null if there is none, or if its key is gone. */
+/** Opens the value of a draft in local storage. Null if there is none, or if its key is gone or not loaded yet. */
 export function openDraft(stored: string | null): string | null {
   if (!stored?.startsWith(SEALED)) return stored;
   try {
@@ -134,7 +134,7 @@ export const isPersisted = (key: string): boolean =>
 /** Whether there is a draft whose key is not here now. It may come back, so nothing takes the draft's place. */
 export const isUnreadable = (key: string): boolean => readDraft(key) === null && readStored(key) !== null;
 
-/** Whether there are drafts that the device could not store. */
+/** Whether there are drafts that the device could not store, or has not stored yet. Those in the vault do not count. */
 export const hasUnstoredDrafts = (): boolean => memoryFallback.size + unsealed.size > 0;
 
 /** Every key in use that starts with `prefix`. */
@@ -145,7 +145,7 @@ export const draftKeys = (prefix: string): readonly string[] =>
 
 let clearCount = 0;
 
-/** Returns a function that says whether all drafts have been deleted since this call. */
+/** Returns a function that says whether the drafts of all users, or of any one, have been deleted since this call. */
 export function createClearedCheck(): () => boolean {
   const before = clearCount;
   return () => clearCount > before;
@@ -154,7 +154,10 @@ export function createClearedCheck(): () => boolean {
 /** Deletes all drafts of all users. Forms that are still open then store nothing more. */
 export const clearDrafts = (): void => clearKeys(() => true);
 
-/** Deletes all drafts of one user, in the same way, and the check-in that a visitor made on this device. */
+/**
+ * Deletes all drafts of one user, and the check-in that a visitor made on this device. Forms that are still open then
+ * store nothing more, also those of other users.
+ */
 export const clearDraftsOf = (userId: number): void =>
   clearKeys((key) => key === FIRST_CHECK_IN_KEY || isDraftOf(userId, key));
 

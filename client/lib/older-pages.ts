@@ -10,7 +10,10 @@ interface Entry extends Markable {
 }
 
 interface OlderPagesOptions<T extends Entry> {
-  /** The newest page, which the caller keeps up to date. While it is undefined, the last known page stays. */
+  /**
+   * The newest page, which the caller keeps up to date. While it is undefined, the last known page stays. A list that
+   * starts without it counts as complete.
+   */
   readonly firstPage: readonly T[] | undefined;
   /** Lays changes and deletions that wait over the older entries. The newest page has them already. */
   readonly overlay?: (entries: readonly T[], writes: readonly WaitingWrite[]) => readonly T[];

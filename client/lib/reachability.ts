@@ -9,8 +9,9 @@ const NO_SERVER = [502, 504];
 const NOT_NOW = 503;
 
 /**
- * Whether the last call got no answer. `navigator.onLine` is not asked, because some devices say that they are offline
- * while the server can be reached, and many say that they are online while it can't.
+ * Whether the last call got no answer of the server. A 502 or 504 of a proxy is none. `navigator.onLine` is not asked,
+ * because some devices say that they are offline while the server can be reached, and many say that they are online
+ * while it can't.
  */
 export const isOffline = signal(false);
 const isSlow = signal(false);
@@ -44,7 +45,10 @@ export async function observeReachability<T extends { readonly status: number }>
 
 const isAborted = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-/** Whether a call failed because it did not reach the server. */
+/**
+ * Whether a call failed without an answer of the server. Every error counts, except that of an aborted call and an
+ * `ApiError` with another status than 502 or 504. The call may still have arrived.
+ */
 export const isNotReached = (error: unknown): boolean =>
   error instanceof ApiError ? NO_SERVER.includes(error.status) : !isAborted(error);
 

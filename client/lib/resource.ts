@@ -153,9 +153,9 @@ onSignalChange(isAnswering, (answers) => {
 });
 
 /**
- * The resource under `key`, shared by all components that use the key. It loads on first use and after a
- * failed attempt. When the last user leaves, a running load is aborted. A value older than `freshForMs` is
- * loaded again for the next new user and stays for current users; by default it never expires.
+ * The resource under `key`, shared by all components that use the key. It loads on first use and after a failed
+ * attempt. When the last component leaves, a running load is aborted. A value older than `freshForMs` is loaded again
+ * for the first component that uses it after all others have left; by default it never expires.
  */
 export function useResource<T>(
   key: string,
@@ -199,7 +199,7 @@ function evictStale(key: string, freshForMs: number): void {
   if (entry?.subscribers === 0 && performance.now() - entry.readAt >= freshForMs) cache.peek().delete(key);
 }
 
-/** Marks everything under `prefix` as outdated. The next new user loads it again, and visible values stay. */
+/** Marks everything under `prefix` as outdated. Visible values stay until all components leave. The next then loads. */
 export function expireByPrefix(prefix: string): void {
   for (const [key, entry] of cache.peek()) {
     if (key.startsWith(prefix)) entry.readAt = Number.NEGATIVE_INFINITY;
@@ -221,7 +221,7 @@ export function loadedValue<T>(key: string): T | undefined {
   return state?.status === 'ready' ? (state.value as T) : undefined;
 }
 
-/** Replaces the value of `key` with one that the server has just sent, so that it need not be requested. */
+/** Replaces the value of `key` with one that the server has just sent. Does nothing if `key` has no entry. */
 export function putResource<T>(key: string, value: T): void {
   const entry = cache.peek().get(key);
   if (!entry) return;

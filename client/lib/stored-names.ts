@@ -1,7 +1,7 @@
 /**
- * The names of everything the app stores on a device. Changing a name loses the settings, saved quotations
- * and drafts of all existing users. Each name is a constant of its own, so that a page loads only the names
- * it uses.
+ * The names of what the app stores on a device, except those of most records in its databases, which stand where they
+ * are used. Changing a name loses the settings, saved quotations and drafts of all existing users. Each name is a
+ * constant of its own, so that a page loads only the names it uses.
  */
 
 /** index.html reads this key too, before the first paint. */
@@ -32,9 +32,9 @@ export const APP_BADGE_KEY = 'hearten.appBadge';
 export const BREATHING_TONE_KEY = 'hearten.breathing.sound';
 export const BREATHING_VIBRATION_KEY = 'hearten.breathing.vibration';
 export const BREATHING_VOICE_KEY = 'hearten.breathing.voice';
-/** Whether this device offers help after hard days. */
 /** Whether a line with a number to call may show while the person writes. Only Profile changes it. */
 export const HELP_WHILE_WRITING_KEY = 'hearten.helpWhileWriting';
+/** Whether this device offers help after hard days. */
 export const LOW_DAYS_OFFERS_KEY = 'hearten.lowDaysOffers';
 export const SOUND_VOLUME_KEY = 'hearten.soundVolume';
 /** How long Hearten may be in the background before it locks, in ms. It exists while a person's lock is on. */
@@ -52,7 +52,7 @@ export const SAVED_QUOTES_KEY = 'hearten.quotes';
 export const moderatorHoursKey = (userId: number): string => `hearten.moderatorHours.${userId}`;
 export const samplesKey = (owner: number | 'visitor'): string => `hearten.samples.${owner}`;
 
-/** The prefix of every draft's key. Signing out deletes all of them. */
+/** The prefix of every draft's key. Signing out deletes all of them. The functions below return what follows it. */
 export const DRAFT_PREFIX = 'hearten.draft.';
 export const moodDraft = (userId: number): string => `mood.${userId}`;
 export const moodNoteDraft = (userId: number, entryId: string): string => `mood.${userId}.${entryId}`;

@@ -21,8 +21,9 @@ async function download(address: string, cache: RequestCache = 'no-store'): Prom
 }
 
 /**
- * Stores the files of this build and then its shell. A file that another build has stored is not fetched again. Throws
- * if anything is missing: then the worker is not installed, and the older one goes on with its own files.
+ * Stores the files of this build and then its shell. A file with a hash in its name that another build has stored is
+ * not fetched again. Throws if anything is missing: then the worker is not installed, and the older one goes on with
+ * its own files.
  */
 export async function storeBuild(): Promise<void> {
   const files = (await (await download(FILES)).json()) as readonly string[];

@@ -9,7 +9,7 @@ scope.addEventListener('message', (event) => {
   switch (event.data) {
     case BUILD_QUESTION:
       port?.postMessage(BUILD);
-      // Each page asks once, at its start. The page that it replaced may have been the last one of an older build.
+      // A page asks at its start and after a change of worker. The one before it may have been the last of its build.
       event.waitUntil(deleteUnusedBuilds());
       break;
     case SHARED_TEXT_QUESTION:

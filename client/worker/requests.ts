@@ -4,7 +4,7 @@ import { BUILD, scope } from './scope.ts';
 import { SHARE_PATH, takeOverShare } from './shared-text.ts';
 import { checkVersion } from './version-check.ts';
 
-/** Addresses that the server always answers itself: the API, its description, and the pages for operators. */
+/** Addresses that the server always answers itself: the API with its description, and what monitoring asks. */
 const OF_SERVER = /^\/(?:api|live|metrics|ready|serving)(?:\/|$)/;
 const FILE = /\.[a-z0-9]+$/i;
 

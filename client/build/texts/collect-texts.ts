@@ -119,8 +119,8 @@ function calleeName(callee: Node): string {
 }
 
 /**
- * Whether a text is a sentence or a label: it starts with a capital letter and has several words, or is one
- * capitalized word.
+ * Whether a text is a sentence or a label: it starts with a capital letter, a digit or a quotation mark and has several
+ * words, or is one capitalized word. Of the server only sentences count.
  */
 function isProse(text: string, isServer: boolean): boolean {
   const words = text.replaceAll('{…}', '');

@@ -4,9 +4,12 @@ import { DatabaseLocked, DatabaseUnavailable } from './database-errors.ts';
 import { type PersonDatabase, withPersonDatabase } from './person-database.ts';
 import { strictWrite } from './strict-write.ts';
 
-/** How many answers a person's database keeps: all lists of the app, and about a month of single days. */
+/** How many answers a person's database keeps beside the safety plan: all lists, and about a month of single days. */
 export const MAX_ANSWERS = 100;
-/** An older answer is not shown any more, and is deleted, except a safety plan: a person may need it after a long time. */
+/**
+ * An older answer is not shown any more. It is deleted when the database has more than `MAX_ANSWERS`. Neither holds for
+ * a safety plan: a person may need it after a long time.
+ */
 export const MAX_AGE_DAYS = 90;
 const DAY_MS = 86_400_000;
 
@@ -35,8 +38,8 @@ export async function readAnswer(userId: number, key: string): Promise<StoredAns
 let lastWrite: Promise<void> = Promise.resolve();
 
 /**
- * Stores the server's answer for `key` in the person's database, and deletes the oldest ones beyond the limits. A
- * device that is full, locked or stores nothing keeps what it has.
+ * Stores the server's answer for `key` in the person's database. With more than `MAX_ANSWERS` there, deletes the oldest
+ * ones. A device that is full, locked or stores nothing keeps what it has. Never rejects.
  */
 export function writeAnswer(userId: number, key: string, value: unknown): Promise<void> {
   lastWrite = lastWrite.then(() =>
@@ -48,7 +51,7 @@ export function writeAnswer(userId: number, key: string, value: unknown): Promis
   return lastWrite;
 }
 
-/** Resolves when all answers passed to `writeAnswer` so far are stored. */
+/** Resolves when all answers passed to `writeAnswer` so far are stored, or could not be. */
 export const answersWritten = (): Promise<void> => lastWrite;
 
 async function write({ idb, seal }: PersonDatabase, key: string, value: unknown): Promise<void> {

@@ -44,7 +44,7 @@ export const rememberedPersons = (): Promise<readonly number[]> =>
 
 const SECRET_BYTES = 32;
 
-/** 32 random bytes of this device under this name. Made at first; the first of two pages decides them. */
+/** 32 random bytes of this device under this name. The first call makes them. Two pages at once get the same ones. */
 export const deviceSecret = (name: string): Promise<Uint8Array> =>
   device.run((idb) =>
     strictWrite(idb, ['settings'], async (write) => {
@@ -57,7 +57,7 @@ export const deviceSecret = (name: string): Promise<Uint8Array> =>
     }),
   );
 
-/** Deletes the database of this device. */
+/** Deletes the database of this device, not those of its people. A frozen page can hold the deletion up. */
 export async function deleteDeviceDatabase(): Promise<void> {
   await device.delete();
 }

@@ -32,8 +32,9 @@ export async function readDevicePlan(userId: number): Promise<DevicePlan | null>
 }
 
 /**
- * Changes the lines of the plan on this device; `change` gets those of now. Steps without lines are left out, and a plan
- * without any is removed. Throws `DatabaseFull` or `DatabaseUnavailable`, and then has changed nothing.
+ * Changes the lines of the plan on this device. `change` gets the present ones, and can be called several times. Steps
+ * without lines are left out, and a plan without any is removed. Throws what `withPersonDatabase` throws, and then has
+ * changed nothing.
  */
 export function changeDevicePlan(
   userId: number,

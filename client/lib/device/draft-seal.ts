@@ -6,7 +6,10 @@ const NONCE_BYTES = 12;
 /** Seals the drafts in local storage. */
 export interface DraftSeal {
   seal(text: string): string;
-  /** Throws for anything that `seal` did not return. */
+  /**
+   * Throws if the result is not UTF-8, as almost always with another key. It does not notice every change of `sealed`,
+   * so callers check the text.
+   */
   open(sealed: string): string;
 }
 

@@ -152,7 +152,7 @@ export async function deletePersonDatabase(userId: number): Promise<void> {
 /** A person with a database on this device, and what would be lost with it. Reading this needs no key. */
 export interface PersonOnDevice {
   readonly userId: number;
-  /** The number of entries that wait to be sent. */
+  /** The number of writes in the outbox: those that wait to be sent, and those that the server refused. */
   readonly waiting: number;
   /** Whether a safety plan is kept on this device alone. */
   readonly hasPlan: boolean;

@@ -1,7 +1,7 @@
 import { withIdb } from '../device/person-database.ts';
 import { strictWrite } from '../device/strict-write.ts';
 
-/** So many wrong attempts in a row cost nothing. Each further one doubles the wait. */
+/** So many attempts in a row need no wait. After the last of them comes the first wait, and each further doubles it. */
 export const FREE_ATTEMPTS = 5;
 export const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 15 * 60_000;

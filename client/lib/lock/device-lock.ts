@@ -25,7 +25,7 @@ export type Opening =
   /** The secret that the server gives for the lock's id. */
   | { readonly by: 'server'; readonly secret: BufferSource };
 
-/** The ways to open a lock. At least one is given. */
+/** The ways to open a lock. A new lock gets at least one. A change may give none if it keeps an earlier one. */
 export interface Ways {
   readonly digits?: string;
   readonly passkey?: PasskeySecret;

@@ -22,12 +22,12 @@ export const noteLock = (userId: number, afterMs: number): boolean =>
 
 export const forgetLock = (userId: number): void => removeStored(lockKey(userId));
 
-/** Whether this page shows nothing but the lock. It starts that way, and only `showUnlocked` ends it. */
+/** Whether this page shows nothing but the lock: with a `lockedPerson` from the start, and until `showUnlocked`. */
 export const isLocked = signal(typeof window !== 'undefined' && lockedPerson() !== undefined);
 
 let whenShown = (): void => {};
 
-/** Calls `start` as soon as the page may show and load what belongs to the person. */
+/** Calls `start` as soon as the page may show and load what belongs to the person. A later call replaces `start`. */
 export function onceUnlocked(start: () => void): void {
   if (isLocked.peek()) whenShown = start;
   else start();

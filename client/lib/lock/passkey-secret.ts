@@ -19,8 +19,9 @@ export class NoPasskeySecret extends Error {
 }
 
 /**
- * Asks for one of the person's passkeys, and returns it with its secret of 32 bytes (the PRF extension of WebAuthn). No
- * server is asked: only the secret counts. Throws `NoPasskeySecret`, and the errors of WebAuthn.
+ * Asks for any passkey of this site, also one of another account, and returns it with its secret of 32 bytes (the PRF
+ * extension of WebAuthn). No server is asked: only the secret counts. Throws `NoPasskeySecret`, and the errors of
+ * WebAuthn.
  */
 export async function choosePasskey(): Promise<PasskeySecret> {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));

@@ -62,7 +62,7 @@ async function sealAll(old: PersonDatabase, next: PersonDatabase, stored: Stored
   throw new Error('the data on this device changes too often to be sealed again');
 }
 
-/** The outbox is sent under this lock, by pages and by the worker. */
+/** Pages send the outbox under this lock. A browser without locks has no outbox. */
 const withoutSending = (userId: number, work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(`hearten.outbox.${userId}`, work) : work();
 

@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.ts';
 /** Explains a passkey in one sentence. */
 export const PASSKEY_HINT = 'A passkey uses your fingerprint, face or screen lock instead of a password.';
 
-/** The names of the errors with which browsers refuse. */
+/** The name of an error, by which a browser says how it refused. */
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
 
 /** The text for a passkey that did not work. Browsers rarely say why, so that no page learns what a device has. */

@@ -6,8 +6,8 @@ const TIMEOUT_MS = 20_000;
 
 /**
  * How one attempt ended. `delivered`: the server has executed the write, now or before. `refused`: it never will.
- * `offline`: no answer. `later`: the server asks to wait. `stopped`: nobody is signed in (401), or the server does not
- * accept this person's writes now (403).
+ * `offline`: no answer. `later`: the server asks to wait, fails, or the answer is not Hearten's. `stopped`: nobody is
+ * signed in (401), or the server does not accept this person's writes now (403).
  */
 export type Attempt =
   | { readonly kind: 'delivered'; readonly answer: unknown }

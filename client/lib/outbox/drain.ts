@@ -39,12 +39,12 @@ export interface DrainOptions extends DrainPlatform {
   readonly onRefusal?: (write: StoredWrite, refusal: Refusal) => void;
 }
 
-/** Pages and the service worker share this lock, so that only one of them sends for a person. */
+/** The pages of a browser share this lock, so that only one of them sends for a person. */
 const lockNameOf = (userId: number): string => `hearten.outbox.${userId}`;
 
 /**
  * Sends what waits, in order, until nothing is left or the server or the network stops it. Callers queue on the lock,
- * so a write that is stored before the call has been tried when the promise resolves.
+ * so a drain also finds every write that was stored before the call.
  */
 export const drain = (options: DrainOptions): Promise<DrainEnd> =>
   options.locks.request(lockNameOf(options.userId), () => drainLocked(options)) as Promise<DrainEnd>;
@@ -123,8 +123,8 @@ async function claim(store: OutboxStore, ref: WriteRef): Promise<StoredWrite | '
 }
 
 /**
- * Returns how the drain ends if the server can't be reached or another person is signed in. Nothing of the outbox has
- * been sent then.
+ * Returns how the drain ends if the server can't be reached or fails, or if this person is not signed in. Nothing of
+ * the outbox has been sent then.
  */
 async function checkSession({ userId, fetch }: DrainOptions): Promise<DrainEnd | undefined> {
   try {

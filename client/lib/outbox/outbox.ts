@@ -36,13 +36,14 @@ export interface OutboxOptions extends DrainPlatform {
 export interface Outbox {
   readonly store: OutboxStore;
   /**
-   * Stores a write and then sends it. Resolves to the server's answer, or to `Waiting` if there is none yet. Throws
-   * `NotStored`, with nothing stored and nothing sent, and `ApiError` if the server refuses it: then it does not wait.
+   * Stores a write and then sends it. Resolves to the server's answer, or to `Waiting` if there is none yet. A write
+   * that is merged, canceled or there already (see `Plan`) also resolves to `Waiting`. Throws `NotStored`, with nothing
+   * stored and nothing sent, and `ApiError` if the server refuses it: then it does not wait.
    */
   send(write: QueuedWrite): Promise<unknown>;
-  /** Sends what waits. Everything stored before the call has been tried when the promise resolves. */
+  /** Sends what waits, also everything that was stored just before the call, unless something stops it. */
   drain(options?: { readonly checksFirst?: boolean }): Promise<DrainEnd>;
-  /** Whether a caller in this page waits for the answer to this write. It shows the write itself. */
+  /** Whether a caller in this page waits for the answer to this write. That caller shows the write. */
   isAwaited(id: string): boolean;
 }
 
@@ -129,7 +130,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     throw errorOf(refusal);
   }
 
-  /** Another page or the worker has delivered the write. The server repeats its answer. */
+  /** Another page has delivered the write. The server repeats its answer. */
   async function repeat(write: QueuedWrite): Promise<unknown> {
     const result = await attempt(write, options.fetch);
     return result.kind === 'delivered' ? result.answer : new Waiting(write.id);

@@ -23,7 +23,7 @@ const SYNC_TAG = 'hearten.outbox';
 
 /** The outcome of the last attempt to send, for the screen. */
 export interface OutboxNews {
-  /** How many writes this page has delivered since the last time something waited. */
+  /** How many waiting writes this page has delivered. It is 0 again some seconds after the last one. */
   readonly sent: number;
   /** Why sending stopped; undefined while nothing has stopped it. */
   readonly stopped: DrainEnd | undefined;
@@ -39,7 +39,7 @@ export const outboxNews = signal<OutboxNews>(NO_NEWS);
 /** Whether the device can keep entries. It can't where its storage is full or forbidden. */
 export const canKeep = signal(true);
 
-/** How many waiting entries of the person on screen the browser has deleted. They have not been told yet. */
+/** How many waiting entries the browser has deleted that the person on screen has not been told about yet. */
 export const goneEntries = signal(0);
 
 const outboxes = new Map<number, Outbox>();
@@ -61,7 +61,7 @@ const PREFIXES: Readonly<Record<WaitingGroup, readonly string[]>> = {
   acts: ['acts/', 'achievements/'],
 };
 
-/** The outbox of a person. The page sends from it only while that person is on screen. */
+/** The outbox of a person. The page sends from it only while that person is on screen, or before it shows anyone. */
 export function outboxOf(userId: number): Outbox {
   const existing = outboxes.get(userId);
   if (existing) return existing;

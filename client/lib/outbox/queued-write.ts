@@ -10,7 +10,7 @@ export type WriteState = 'new' | 'attempted' | 'refused';
 /** Why the server refused a write. */
 export interface Refusal {
   readonly status: number;
-  /** The answer's body: the usual JSON with a `message` for the person. */
+  /** The answer's body: the usual JSON with a `message` for the person, or the words of a proxy before the server. */
   readonly body: string;
 }
 
@@ -65,7 +65,7 @@ export function entryIdOf(write: Pick<QueuedWrite, 'route' | 'path' | 'body'>): 
   return typeof id === 'string' ? id : undefined;
 }
 
-/** The stream of a write. A write that waits for another one of its stream can replace it while it is `new`. */
+/** The stream of a write. A later write of the same stream can change or undo an earlier one that is still `new`. */
 export function streamOf(write: QueuedWrite): string {
   const group = groupOf(write.route);
   if (write.route === 'POST /api/tasks/toggle') {

@@ -19,27 +19,30 @@ export type OpenedWrites = Map<string, QueuedWrite>;
 
 /** Changes of the outbox that are stored together or not at all. */
 export interface OutboxChange {
-  /** Writes to take out. Each must still be as it was read. */
+  /** Writes to take out. Each must still be there, in the state in which it was read. */
   readonly remove?: readonly WriteRef[];
-  /** A write that takes the place of another one, which must still be as it was read. */
+  /** A write that takes the place of another one, which must still be there, in the state in which it was read. */
   readonly replace?: { readonly ref: WriteRef; readonly by: QueuedWrite };
   /** A write for the end. If one with its id is there already, nothing is added. */
   readonly add?: QueuedWrite;
 }
 
-/** The writes of one person that wait on this device. Every change is on the disk when its promise resolves. */
+/**
+ * The writes of one person that wait on this device. Every change is on the disk when its promise resolves. All
+ * functions throw `DatabaseLocked` while the person's data is locked.
+ */
 export interface OutboxStore {
-  /** All writes in their order. Needs no key. */
+  /** All writes in their order, without opening them. */
   list(): Promise<readonly WriteRef[]>;
   /** All writes in their order, or those of one stream, opened. Leaves out those that can't be opened. */
   read(stream?: string): Promise<readonly StoredWrite[]>;
   /** The same of all writes. Opens only those that are not in `opened`, and leaves there what it returns. */
   readAgain(opened: OpenedWrites): Promise<readonly StoredWrite[]>;
-  /** Makes the change. Returns false, and changes nothing, if a write that it takes out is no longer as it was read. */
+  /** Makes the change. Returns false, and changes nothing, if a write to take out is gone or in another state. */
   change(change: OutboxChange): Promise<boolean>;
   /**
-   * Marks a write as attempted and returns it. Returns undefined if it has changed since it was read. Throws if it
-   * can't be opened.
+   * Marks a write as attempted and returns it. Returns undefined if it is gone, or in another state than when it was
+   * read. Throws if it can't be opened.
    */
   claim(ref: WriteRef): Promise<StoredWrite | undefined>;
   /** Removes a delivered write and remembers its id. */

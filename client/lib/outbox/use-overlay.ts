@@ -9,8 +9,8 @@ export type Overlay<T, Shown extends T = T> = (value: T, writes: readonly Waitin
 
 /**
  * The resource with the waiting writes of the person on screen laid over it. `overlay` may depend only on what the
- * resource's key names. `unloaded` is what a resource that can't be loaded shows if writes wait for it; without it, the
- * error is shown.
+ * resource's key names. If the resource can't be loaded, the writes are laid over `unloaded`. Without `unloaded`, or if
+ * no write is about it, the error is shown.
  */
 export function useOverlay<T, Shown extends T>(
   resource: Resource<T>,

@@ -2,7 +2,7 @@ import type { CommandName } from '../contract.ts';
 
 /**
  * The writes that may wait on this device, each with the group in which order matters. Every one of them concerns the
- * person's own data and names the person. Likes, saves and thanks name nobody, so they never wait.
+ * person's own data and names the person. Likes, bookmarks and thanks name nobody, so they never wait.
  */
 const GROUPS = {
   'POST /api/mood': 'mood',

@@ -1,7 +1,10 @@
 import { signal } from '@preact/signals-react';
 import type { StoredWrite } from './queued-write.ts';
 
-/** Stands for the answer to a write that is stored on this device and has no answer yet. */
+/**
+ * Stands for the answer to a write that is stored on this device and has no answer yet, and for that to a write which
+ * undid one that was never sent: then nothing waits.
+ */
 export class Waiting {
   /** The command's id. */
   readonly id: string;

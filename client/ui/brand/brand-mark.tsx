@@ -2,7 +2,7 @@ import * as css from './brand-mark.css.ts';
 
 export const PRODUCT = 'Hearten';
 
-/** The round logo, a sun above a wave. Screen readers skip it, because the name always stands beside it. */
+/** The round logo, a sun above a wave. Screen readers skip it, because the words beside it say enough. */
 export function BrandMark({ size = 32 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">

@@ -5,7 +5,7 @@ interface CardProps {
   readonly title: string;
   /** Shown beside the title, such as a button or a mark. */
   readonly action?: ReactNode;
-  /** A green background without a border, for the card that offers a slow breath. */
+  /** A green background without a visible border, for a card that calms, such as the one that offers a slow breath. */
   readonly calm?: boolean;
   readonly children: ReactNode;
 }

@@ -3,7 +3,7 @@ import { codePoints } from '../../../domain/text.ts';
 import * as css from './field.css.ts';
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
-/** The count appears when fewer characters than this are left. */
+/** The count appears when at most this many characters are left, or a fifth of the maximum, if that is less. */
 const COUNT_FROM = 200;
 
 type TextAreaProps = Omit<FieldFrameProps, 'count'> &

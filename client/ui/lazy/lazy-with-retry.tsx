@@ -28,7 +28,7 @@ export interface LazyComponent<P> {
 
 /**
  * A component whose code is fetched when it is first shown, with `fallback` in its place until then. React's
- * `lazy` keeps a failed fetch forever. This one fetches again each time the component is mounted.
+ * `lazy` keeps a failed fetch forever. This one fetches again when the component is mounted the next time.
  */
 export function lazyWithRetry<P extends object>(
   fetchComponent: () => Promise<ComponentType<P>>,

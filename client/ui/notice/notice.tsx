@@ -51,5 +51,5 @@ export function Retry({ text, error, onRetry }: RetryProps) {
   );
 }
 
-/** Marks content of the demo person. */
+/** Marks content of a demo person. */
 export const DemoMark = () => <span className={css.demo}>Demo</span>;

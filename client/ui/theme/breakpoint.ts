@@ -6,7 +6,7 @@ export const PHONE = 'not all and (min-width: 900px)';
 export const TALL_PHONE = 'screen and (max-width: 899.98px) and (min-height: 30rem)';
 /** A phone on which a long title and the actions of the header just fit in one row. */
 export const NARROW_PHONE = 'screen and (max-width: 379.98px)';
-/** The system forces its own few colors. Backgrounds and transparent lines are then invisible. */
+/** The system forces its own few colors. Background tints are then invisible, and transparent lines become visible. */
 export const FORCED = '(forced-colors: active)';
 /** The person has not asked for reduced motion. */
 export const MOTION = '(prefers-reduced-motion: no-preference)';

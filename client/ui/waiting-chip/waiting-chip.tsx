@@ -8,7 +8,7 @@ export const WAIT_TEXTS: Readonly<Record<WaitMark, string>> = {
   refused: 'Needs you',
 };
 
-/** Says that something is stored on this device and not sent yet. Shows nothing without a mark. */
+/** Says that something on this device is not sent yet, or that the server refused it. Shows nothing without a mark. */
 export function WaitingChip({ mark }: { readonly mark: WaitMark | undefined }) {
   if (!mark) return null;
   const Icon = mark === 'refused' ? CircleAlert : Clock;

@@ -1,6 +1,6 @@
 /**
  * The fate of a call. `refuse`: no connection. `cut`: executed, and the answer is lost. `hang`: no answer until the
- * attempt is aborted. A status: the server answers with it and executes nothing.
+ * attempt is aborted. `answer`: executed and answered. A status: the server answers with it and executes nothing.
  */
 export type Fate =
   | 'refuse'
@@ -28,9 +28,9 @@ export interface FakeServer {
   checks: number;
   /** The person who is signed in. Undefined: nobody. */
   userId: number | undefined;
-  /** The fates of the next writes; afterwards they are answered. */
+  /** The fates of the next writes. Later ones are answered if `isReachable`. */
   fates: Fate[];
-  /** The fate of calls that change nothing. */
+  /** Whether calls that change nothing, and writes without a fate, reach the server. */
   isReachable: boolean;
 }
 

@@ -19,7 +19,10 @@ export const withoutLock = (): DrainPlatform['locks'] => ({
   request: ((_name: string, run: () => Promise<unknown>) => run()) as LockManager['request'],
 });
 
-/** Keeps new writes in the page's memory, and stores them after `delayMs`: they are sent before they are stored. */
+/**
+ * Keeps new writes in the page's memory, and stores them after `delayMs`. The outbox takes them for stored, so the
+ * caller hears that they wait while nothing is on the disk.
+ */
 export function storingLater(store: OutboxStore, delayMs: number): OutboxStore {
   return {
     ...store,
