@@ -5,7 +5,7 @@ import { Retry } from '../../ui/notice/notice.tsx';
 import * as css from './account-requests.css.ts';
 import { ACTION_TEXTS, dayText, hiddenText, reasonText, useAccountRequests } from './account-requests.ts';
 
-/** Lists what the people who run this server did with the account because others, such as a court, asked for it. */
+/** Lists what the people who run this server did with the account because a court, an authority or the person asked. */
 export function AccountRequestsDialog({ onClose }: { readonly onClose: () => void }) {
   const { state, refresh } = useAccountRequests();
   const loaded = state.value;

@@ -5,7 +5,7 @@ import { type Resource, useResource } from '../../lib/resource.ts';
 
 const KEY = 'account/requests';
 
-/** The requests of others about the account, loaded again at each opening. */
+/** The requests about the account, loaded again each time the list is opened. */
 export const useAccountRequests = (): Resource<readonly AccountRequest[]> =>
   useResource(KEY, (signal) => api('GET /api/account-requests', {}, { signal }), 0);
 
@@ -18,7 +18,7 @@ export const ACTION_TEXTS: Readonly<Record<ShownAction, string>> = {
   export: 'A copy of everything in your account was made.',
 };
 
-/** The reason in the words of the people who run this server, or the one that stands for all others. */
+/** The reason in the words of the people who run this server. Where they keep them private: 'a legal request'. */
 export const reasonText = ({ reason }: Pick<AccountRequest, 'reason'>): string =>
   reason === null ? 'Reason: a legal request' : `Reason: ${reason}`;
 

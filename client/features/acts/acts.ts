@@ -58,7 +58,8 @@ export interface TodaysActs {
   readonly state: ResourceState<readonly ShownAct[]>;
   readonly refresh: () => Promise<void>;
   /**
-   * Marks an act as completed or not. Resolves to false when the server refused it and the change was undone.
+   * Marks an act as completed or not. Resolves to false when that failed and the change was undone. A change that
+   * waits on this device has not failed.
    */
   readonly toggle: (act: DailyAct, isCompleted: boolean) => Promise<boolean>;
 }
@@ -106,7 +107,10 @@ export function useActs(userId: number): TodaysActs {
   }
 }
 
-/** Everyone's list stays the same from day to day, and each day begins with no act completed. */
+/**
+ * Adapts a stored list to today. A list goes on from day to day until its person changes it, and each day begins with
+ * no act completed.
+ */
 const listOfToday = (acts: readonly DailyAct[], at: number): readonly DailyAct[] =>
   localDateOf(new Date(at)) === today.peek()
     ? acts

@@ -61,7 +61,10 @@ export function ChoiceForm({ userId, available, currentChoice, onClose }: Choice
   );
 }
 
-/** Combines two drafts, so that they are stored, restored and discarded together. */
+/**
+ * Combines the status of two drafts for one notice, which discards both. Each draft is still stored on its own. The
+ * times of failed saves are those of `one`.
+ */
 const mergeDraftStatus = (one: DraftStatus, other: DraftStatus): DraftStatus => ({
   isRestored: computed(() => one.isRestored.value || other.isRestored.value),
   isTouched: computed(() => one.isTouched.value || other.isTouched.value),

@@ -29,7 +29,7 @@ export interface CustomizerForm extends Omit<DraftForm<ChoiceValues>, 'values' |
 
 /**
  * The form for a person's list, starting with `currentChoice`. Its draft stays on this device until it is
- * saved or the list changes.
+ * saved or discarded, or the list changes.
  */
 export function createCustomizerForm(
   userId: number,

@@ -37,7 +37,7 @@ export const createOwnActForm = (
     messageFor: (error) => withReason(ACT_MESSAGES.notAdded, error),
   });
 
-/** The form that adds a custom act to today's list at once. */
+/** The form that adds a custom act to the person's list at once, from today on. */
 export function createAddForm(userId: number): OwnActForm {
   const form = createOwnActForm(userId, async (act, command) => {
     const answer = await send('POST /api/tasks/custom', { body: { ...act, userId } }, command);

@@ -29,7 +29,7 @@ const TABS = [
 ] as const;
 type AuthView = (typeof TABS)[number]['key'] | 'recover' | 'recover-with-passkey';
 
-/** Sign in, create an account, or recover one with the code. A signed-in person is redirected. */
+/** Sign in, create an account, or recover one with the code or a passkey. A signed-in person is redirected. */
 export function AuthPage() {
   const search = useSearch();
   const [, navigate] = useLocation();

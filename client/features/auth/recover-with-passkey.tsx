@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { SetPasswordWithPasskey } from '../passkeys/set-password-with-passkey.tsx';
 import * as css from './auth.css.ts';
 
-/** Sets a new password with a passkey. The person is signed in then, and the page leads on. */
+/** Sets a new password with a passkey. That signs the person in, so the Auth page redirects them. */
 export function RecoverWithPasskey({ onBack }: { readonly onBack: () => void }) {
   const titleRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => titleRef.current?.focus(), []);

@@ -8,7 +8,7 @@ interface RecoveryStepProps {
   readonly onCodeSaved: (person: RegisteredUser) => void;
 }
 
-/** Shows the recovery code of a new account until the person has saved it. */
+/** Shows the recovery code of a new or recovered account until the person says that they have saved it. */
 export function RecoveryStep({ person, onCodeSaved }: RecoveryStepProps) {
   const titleRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => titleRef.current?.focus(), []);

@@ -25,7 +25,7 @@ interface BreathingOverlayProps {
   readonly clock?: Clock;
 }
 
-/** Seven slow breaths, with nothing else on the screen. It starts over each time it is opened. */
+/** Opens with seven slow breaths each time. Other exercises and Help are one press away. */
 export function BreathingOverlay({ onClose, clock }: BreathingOverlayProps) {
   const [view, setView] = useState<View>({ kind: 'round', pattern: FIRST_ROUND });
   const [isChoosing, setChoosing] = useState(false);
@@ -33,7 +33,7 @@ export function BreathingOverlay({ onClose, clock }: BreathingOverlayProps) {
   const ref = useRef<HTMLDivElement>(null);
   const elseButton = useRef<HTMLButtonElement>(null);
   useWakeLock();
-  // The tone and the voice stop while Help is open over the circle.
+  // While Help is open over it, the exercise is gone, so its tone and voice stop. Afterward it begins again.
   const isHelpOpen = helpOpening() !== null;
 
   const rest = useCallback((after: string) => {

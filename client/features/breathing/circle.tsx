@@ -54,7 +54,7 @@ export function Circle({ pattern, startedAt, word, isSmall }: CircleProps) {
   );
 }
 
-/** The keyframes of one breath of one circle: one at the end of each phase. */
+/** The keyframes of one breath of one circle: one at its start, and one at the end of each phase. */
 function framesOf(pattern: BreathPattern, layer: Layer, isReduced: boolean): Keyframe[] {
   const total = breathMs(pattern);
   const at = (fullness: number): Keyframe =>

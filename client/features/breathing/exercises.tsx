@@ -13,7 +13,7 @@ const ICONS: ReadonlyMap<BreathPattern, LucideIcon> = new Map([
 
 interface ExercisesProps {
   readonly patterns: readonly BreathPattern[];
-  /** The exercise that is running; undefined between two. */
+  /** The exercise that is running; undefined during the rest after one. */
   readonly now?: BreathPattern | 'grounding' | undefined;
   readonly titleOf?: (pattern: BreathPattern) => string;
   readonly onBreathe: (pattern: BreathPattern) => void;

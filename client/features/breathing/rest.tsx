@@ -13,7 +13,7 @@ interface RestProps {
   readonly onGround: () => void;
 }
 
-/** Shown after a round: a picture to rest with, and further exercises to choose from. */
+/** Shown after a round or the five-senses exercise: a picture to rest with, and further exercises to choose from. */
 export function Rest({ after, isAside, onBreathe, onGround }: RestProps) {
   return (
     <div className={css.rest}>

@@ -27,7 +27,7 @@ interface SomethingElseProps {
   readonly onClose: () => void;
 }
 
-/** The other exercises, below the circle, which goes on. Escape, Back and the X lead back to it. */
+/** A list of exercises below the running one, which goes on. Escape, Back and the X lead back to the running one. */
 export function SomethingElse({ now, onBreathe, onGround, onClose }: SomethingElseProps) {
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);

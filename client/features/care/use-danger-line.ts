@@ -9,16 +9,16 @@ const PAUSE_MS = 800;
 /** The least distance between a dialog in the middle and the lower edge of the screen. */
 const EDGE_PX = 24;
 
-/** Whether the line shows, or has just been hidden by its author. */
+/** `hidden`: the person has hidden the line for this draft. `away`: it does not show for any other reason. */
 export type LineState = 'away' | 'shown' | 'hidden';
 
 /** Drafts whose line was hidden. Known to this page alone, until it is closed or the draft is empty again. */
 const hiddenDrafts = new Set<string>();
 
 /**
- * Says whether the line shows under the field: once this draft, from the first pause in writing after which its words seem
- * to speak of wanting to be dead, until the draft is empty again. The code that reads the words is fetched when the
- * person starts to write.
+ * Says whether the line shows under the field. It appears at the first pause in writing at which the words seem to
+ * speak of wanting to be dead. Then it stays until the draft is empty again, the person hides it, or it is switched off
+ * in Profile. The code that reads the words is fetched when the person starts to write.
  */
 export function useDangerLine(
   draft: string,
@@ -56,8 +56,8 @@ export function useDangerLine(
 }
 
 /**
- * Hides the line for this draft. Nothing is stored, because a choice stored now would tell that such words were written
- * here. The switch in Profile turns the line off for good.
+ * Hides the line for this draft and moves the focus to the field. Nothing is stored, because a choice stored now would
+ * tell that such words were written here. The switch in Profile turns the line off for good.
  */
 export function hideLine(draft: string, state: Signal<LineState>, place: HTMLElement | null): void {
   hiddenDrafts.add(draft);

@@ -20,8 +20,8 @@ function tickEvery(days: number, widthPx: number): number {
 }
 
 /**
- * Draws the values of one scale, oldest day at the left. The line connects days with entries and breaks at
- * days without one. Each day with an entry has a dot in its own color.
+ * Draws the values of one scale, oldest day at the left. The line connects days with a value and breaks at
+ * days without one. Each day with a value has a dot in the color of the value.
  */
 export function draw(target: HTMLElement, days: readonly Day[], scale: TrackedScale): Drawing {
   const figures = days.map((day) => day[scale.key]);

@@ -45,8 +45,8 @@ export function insightsOf(days: readonly Day[], actDays: readonly ActDay[] | un
 }
 
 /**
- * Leaves out the days before the first act, when there was nothing to complete. Returns the arguments for
- * `compare`.
+ * Leaves out the days before the oldest one in `actDays`, because the person did not use the acts yet. Returns the
+ * arguments for `compare`.
  */
 function sinceFirstAct(
   noted: readonly Day[],

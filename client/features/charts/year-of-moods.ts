@@ -9,8 +9,8 @@ import { INSIGHT_DAYS } from './insights.ts';
 const PAGE_SIZE = 1000;
 
 /**
- * Every entry of the year in pixels, newest first. Its key starts like the list's, so both are refreshed
- * together. The key ends with the date, so a new year is loaded at midnight.
+ * Every entry of the year in pixels, and perhaps older ones, newest first. The key starts like the list's, so both are
+ * refreshed together. The key ends with the date, so the entries are loaded again at midnight.
  */
 export const useYearOfMoods = (userId: number, today: string): Resource<readonly MoodEntry[]> =>
   useOwnResource(`mood/list/${userId}/year/${today}`, (signal) => readYear(userId, today, signal), {
@@ -39,7 +39,7 @@ async function readYear(
   }
 }
 
-/** The history of acts over the days that insights cover, newest first. */
+/** The newest days of the history of acts, newest first. They reach back at least as far as insights do. */
 export const useRecentActs = (userId: number): Resource<readonly ActDay[]> =>
   useOwnResource(
     `acts/${userId}/recent`,

@@ -78,7 +78,7 @@ export function CheckInCard({ userId }: { readonly userId: number }) {
 const FIRST_FACE = '[role="radiogroup"] input';
 const CHOSEN_FACE = '[role="radiogroup"] input:checked';
 
-/** The open check-in of this person, unless it is over or the sheet has added a newer one. */
+/** The open check-in of this person, unless it is over, the server refused it, or another entry is the newest. */
 function openFor(userId: number, newest: ShownMood | null): CheckIn | null {
   const checkIn = openCheckIn.value;
   if (checkIn?.userId !== userId || checkIn.isOver(now.value)) return null;

@@ -4,7 +4,7 @@ import { Face, moodColor } from '../mood/face.tsx';
 import * as css from './check-in.css.ts';
 
 interface MoodChoiceProps {
-  /** The question, which is read out alone. */
+  /** The question for screen readers. It is not shown here. */
   readonly label: string;
   readonly value: ScaleValue | null;
   readonly onChoose: (value: ScaleValue) => void;

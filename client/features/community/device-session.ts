@@ -1,12 +1,12 @@
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { DEVICE_SESSION_KEY } from '../../lib/stored-names.ts';
 
-/** The number made since the page was opened, for a device that cannot store it. */
+/** The id made since the page was opened, for a device that cannot store it. */
 let made: string | undefined;
 
 /**
- * The number that identifies this device to the community, made of the time and random text when it is
- * missing. Other people never see it: they see a random alias that changes with every post.
+ * The id that this device sends with each reflection and each thanks, made of the time and random text when none is
+ * stored. The server ignores it. Other people never see it: they see a random alias that changes with every post.
  */
 export function deviceSessionId(): string {
   const kept = readStored(DEVICE_SESSION_KEY);

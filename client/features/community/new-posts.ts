@@ -32,9 +32,9 @@ const isInList = (list: ListName, region: Region): boolean =>
   list === 'everybody' || ownRegion() === 'Global' || region === ownRegion();
 
 /**
- * Checks for new posts when the live connection reports one, when it returns, and when the person returns to
- * a list after a minute or more. The visible list stays as it is: new posts wait for a button press. A failed
- * check changes nothing.
+ * Checks for new posts when the live connection reports a post or a notification, when the connection returns, and when
+ * the page becomes visible a minute or more after the last check. The visible list stays as it is: new posts wait for a
+ * button press. A failed check changes nothing.
  */
 export function useNewPosts(list: ListName, shown: Reflections | undefined, isActive: boolean): NewPosts {
   const found = useSignal<Reflections | null>(null);

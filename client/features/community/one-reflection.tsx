@@ -14,7 +14,7 @@ import { PINBOARD_PATH } from './tabs.ts';
 
 const LEAVE = 'See the pinboard';
 
-/** The reflection that an address names, alone. One that this person can't see says so and not why. */
+/** The reflection that an address names, alone. If this person can't see it, a text says so, but not why. */
 export function OneReflection({ id }: { readonly id: string }) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -7,8 +7,8 @@ import { offTheMap } from '../preferences/preferences.ts';
 import { ownRegion } from './own-region.ts';
 
 /**
- * Where the map shows this device. It uses the city of the time zone, or of a zone without a city the clock
- * and `region`. Nobody is asked for their location.
+ * Where the map shows this device: a rounded point at or between large cities, computed from the city of the time zone.
+ * For a zone without a city, the clock and `region` choose one. Nobody is asked for their location.
  */
 export function placeOf(timeZone: string, now: Date, region: Region): Coordinates {
   const hoursAhead = -now.getTimezoneOffset() / 60;

@@ -6,7 +6,7 @@ import { foldedThemes } from './folded-themes.ts';
 import * as css from './post-card.css.ts';
 import { PostContent } from './post-content.tsx';
 
-/** The themes that a reader has folded. One's own post is never folded. A server of 1.0.2 sends no themes. */
+/** The themes of a post that its reader folds. One's own post is never folded. A server of 1.0.2 sends no themes. */
 export const foldedThemesOf = ({
   mine,
   themes,

@@ -17,7 +17,7 @@ import { postOf } from './posts.ts';
 import { postAge } from './relative-time.ts';
 import { WithheldNotice } from './withheld-notice.tsx';
 
-/** One of five colors for each number, so that neighbors differ. */
+/** One of five colors for a number. Numbers that follow one another have different colors. */
 const washOf = (alias: number) => ((alias % 5) + 1) as keyof typeof css.avatarOn;
 
 /** Whether the post comes from this device's region. A `Global` post never counts as nearby. */

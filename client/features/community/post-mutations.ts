@@ -13,7 +13,7 @@ const methodFor = (turnOn: boolean) => (turnOn ? 'POST' : 'DELETE');
 type Like = Pick<CommunityPost, 'liked' | 'likesCount'>;
 type Bookmark = Pick<CommunityPost, 'bookmarked'>;
 
-/** Likes a post or removes the like. Shows the change at once, and undoes it if the server refuses it. */
+/** Likes a post or removes the like. Shows the change at once, and undoes it if it fails. */
 export async function toggleLike({ id, liked, likesCount }: CommunityPost): Promise<void> {
   const turnOn = !liked;
   await mutate<Like>({
@@ -51,7 +51,10 @@ export async function toggleBookmark({ id, bookmarked }: CommunityPost): Promise
   });
 }
 
-/** Own entries wait on the device while there is no network. Changes that concern other people do not, and say so. */
+/**
+ * Says in a toast that a like or a bookmark was not kept, if the server was not reached. Own entries wait on the device
+ * then, and these do not. After any other failure the change is only undone.
+ */
 function sayNotKept(error: unknown, text: string): void {
   if (isNotReached(error)) toaster.show({ title: COMMUNITY_MESSAGES.offlineTitle, text });
 }

@@ -22,7 +22,7 @@ interface ReflectionListProps {
   readonly page: Signal<number>;
   /** The content for an empty list. */
   readonly empty: ReactNode;
-  /** Beside the title, instead of the link of a preview. */
+  /** Beside the title. The link of a preview takes its place while it is shown. */
   readonly aside?: ReactNode;
   /** Shows only the first few posts, with a link to all of them. */
   readonly preview?: {
@@ -32,7 +32,7 @@ interface ReflectionListProps {
 }
 
 /**
- * A list of reflections, page by page. It never moves while someone reads it: new posts wait behind a button.
+ * A list of reflections, page by page. New posts wait behind a button, so that they do not move it while someone reads.
  */
 export function ReflectionList({
   list,

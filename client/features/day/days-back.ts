@@ -4,6 +4,7 @@ import { addDays } from '../charts/days.ts';
 /** The earliest day for which a check-in can be made. */
 export const earliestDay = (today: string): string => addDays(today, -LATE_MAX_DAYS);
 
+/** Whether a check-in can be made for this day. False for a text that is not YYYY-MM-DD. */
 export const isDayOpen = (date: string, today: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(date) && date <= today && date >= earliestDay(today);
 

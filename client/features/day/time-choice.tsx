@@ -17,7 +17,7 @@ interface TimeChoiceProps {
   readonly onChoose: (time: string) => void;
 }
 
-/** Asks about what time it was: a part of the day, or the exact time on request. It may stay open. */
+/** Asks about what time it was: a part of the day, or the exact time on request. An answer is optional. */
 export function TimeChoice({ time, onChoose }: TimeChoiceProps) {
   const name = useId();
   const isExact = useSignal(time !== '' && !PARTS.some((part) => part.time === time));

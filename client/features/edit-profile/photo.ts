@@ -2,7 +2,7 @@ import { PROFILE_MESSAGES } from '../../lib/messages/profile.ts';
 
 /** A photo must be smaller than this. */
 const PHOTO_MAX_BYTES = 2 * 1024 * 1024;
-/** The side of the stored square: twice the largest size at which it is shown. */
+/** The side of the stored square: more than twice the largest size at which it is shown, for dense screens. */
 const SIDE_PX = 256;
 const QUALITY = 0.86;
 

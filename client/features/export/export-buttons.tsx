@@ -11,8 +11,8 @@ import { download, type ExportFormat, exportFile } from './export-file.ts';
 import { PART_LABELS, readAll } from './read-all.ts';
 
 /**
- * Exports all of the person's data to this device. Only one export runs at a time, and leaving the page
- * aborts it.
+ * Exports the person's data to this device. Parts that can't be loaded are missing, and a text names them. Only one
+ * export runs at a time, and leaving the page aborts it.
  */
 export function ExportButtons({ user }: { readonly user: User }) {
   const running = useSignal<ExportFormat | null>(null);

@@ -74,8 +74,9 @@ export const PART_LABELS: Readonly<Record<PartName, string>> = {
 };
 
 /**
- * Everything that the server stores for a person, each list newest first, and the safety plan that is on this device
- * alone. A list that could not be loaded is null.
+ * The data of a person's export: these parts from the server, and the safety plan that is on this device alone. Lists
+ * of entries and posts are newest first. A part that could not be loaded is null. Sent thanks, deleted entries, earlier
+ * wordings, passkeys, sessions and reminders are not part of it.
  */
 export type PersonalData = { readonly [P in PartName]: Parts[P] | null } & {
   readonly account: User;
@@ -86,7 +87,7 @@ export type PersonalData = { readonly [P in PartName]: Parts[P] | null } & {
 };
 
 /**
- * Loads all of a person's data. A list that can't be loaded completely is missing, and the rest goes on.
+ * Loads all parts of an export. A list that can't be loaded completely is missing, and the rest goes on.
  * Throws if nothing can be loaded, and when `signal` is aborted.
  */
 export async function readAll(account: User, signal: AbortSignal): Promise<PersonalData> {

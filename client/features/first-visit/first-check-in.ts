@@ -28,7 +28,7 @@ export interface FirstCheckIn {
   readonly fatigueValue: ScaleValue | null;
   /** The account that the person made with it, or chose for it. */
   readonly userId?: number;
-  /** The person made the account without the consents. So it is added only when they ask for it. */
+  /** The account lacked the consents when it was made or when the server refused. It is added only when asked for. */
   readonly needsConsent?: boolean;
 }
 

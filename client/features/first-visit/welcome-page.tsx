@@ -23,7 +23,7 @@ const HEADER = (
   </div>
 );
 
-/** Home of a visitor: what Hearten is, the faces as the try, and what it promises. */
+/** Home of a visitor: what Hearten is, the faces to try it, and what it promises. */
 export const WelcomePage = () => (
   <HeaderActions value={HEADER}>
     <Page

@@ -8,7 +8,10 @@ const KEY = 'community/nearby-users';
 /** A list older than this is loaded again when the person returns to it. */
 const FRESH_FOR_MS = 30_000;
 
-/** The people who were here in the last finished 5 minutes, except the reader, each under a handle for them. */
+/**
+ * The people who were here in the last finished 5 minutes, except the reader, each under a handle for these minutes.
+ * Empty while fewer than three people with an account that is old enough were here.
+ */
 export const useNearbyUsers = (): Resource<readonly NearbyUser[]> =>
   useResource(
     KEY,

@@ -16,6 +16,6 @@ export const gratitudeBody = (recipientSessionId: string, message: string): Send
   ...(message && { message }),
 });
 
-/** Sends gratitude anonymously. Throws if the server refuses it. */
+/** Sends gratitude anonymously. It never waits on this device: throws if the server refuses it or can't be reached. */
 export const sendGratitude = (body: SendGratitudeBody, command?: Command): Promise<{ id: string }> =>
   send('POST /api/community/gratitude', { body }, command);

@@ -8,7 +8,7 @@ interface EmergencyCardProps {
   readonly country: string | undefined;
 }
 
-/** The emergency number. Where it is not known, the card says so and names the one that works in many countries. */
+/** The emergency numbers. Where none is known, the card names 112, which works in many countries. */
 export function EmergencyCard({ numbers, country }: EmergencyCardProps) {
   if (numbers.length > 0) {
     return (

@@ -21,8 +21,9 @@ import { TeamDialog } from './team-dialog.tsx';
 import { treatmentTeam } from './treatment-team.ts';
 
 /**
- * The numbers to call, write to or visit, those for the worst moments first. They need neither a network nor an account
- * nor an open lock. `offersPlan` adds the way to the person's safety plan, if they can open it now.
+ * The treatment team's number, the emergency numbers, and the lines to call or write to, in this order. Showing them
+ * needs neither a network nor an account nor an open lock. `offersPlan` adds the way to the person's safety plan, if
+ * they can open it now.
  */
 export function HelpLines({ offersPlan = false }: { readonly offersPlan?: boolean }) {
   const open = useSignal<'country' | 'team' | null>(null);

@@ -5,7 +5,7 @@ import { canCall } from './can-call.ts';
 import { CopyButton } from './copy-button.tsx';
 import * as css from './number-card.css.ts';
 
-/** A number longer than this is written smaller, so that it fits beside the phone on a narrow screen. */
+/** A number longer than this is written smaller, so that it fits beside the icon on a narrow screen. */
 const LARGE_MAX_CHARACTERS = 9;
 
 interface NumberCardProps {
@@ -21,8 +21,8 @@ interface NumberCardProps {
 }
 
 /**
- * A large number to call. On a phone the whole card is the link, without a question in between. Elsewhere the number
- * can be copied.
+ * One or several large numbers to call. On a phone each number is a link, without a question in between. The whole card
+ * is the link if it has one number and no action. Elsewhere each number can be copied.
  */
 export function NumberCard({ look, label, action, numbers, children }: NumberCardProps) {
   const [only] = numbers;

@@ -16,7 +16,10 @@ export const openHelp = (): void => {
   opening.value = {};
 };
 
-/** Opens Help over the breathing overlay, with a way back to it. Closing Help then calls `leaveBreathing`. */
+/**
+ * Opens Help over the breathing overlay. Help has a way back to the overlay, and a way out of both, which calls
+ * `leaveBreathing`.
+ */
 export const openHelpOverBreathing = (leaveBreathing: () => void): void => {
   opening.value = { leaveBreathing };
 };
@@ -28,6 +31,7 @@ export function leaveHelp(): void {
   leaveBreathing?.();
 }
 
+/** Closes Help alone. A breathing overlay below it stays. */
 export const closeHelp = (): void => {
   opening.value = null;
 };

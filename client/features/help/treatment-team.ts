@@ -57,6 +57,7 @@ export function saveTreatmentTeam(team: TreatmentTeam): boolean {
   return isStored;
 }
 
+/** Removes the person's number from this device, and the one that was typed before signing in. */
 export function removeTreatmentTeam(): void {
   for (const owner of owners()) removeStored(treatmentTeamKey(owner));
   changes.value++;

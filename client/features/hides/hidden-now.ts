@@ -32,8 +32,8 @@ export function hiddenNowOf(id: string): HiddenNow | undefined {
 }
 
 /**
- * Shows the row in place of the writing, or the writing again, which gets the focus where it replaces what was pressed.
- * The bell does not count a hidden thank-you.
+ * With `hide`, shows the row with Undo in place of the writing. Without it, shows the writing again. What appears gets
+ * the focus, unless `focuses` is false. The bell does not count a hidden thank-you.
  */
 export function setHiddenNow(id: string, hide: HiddenNow | undefined, focuses = true): void {
   const next = new Map(hiddenNow.peek());

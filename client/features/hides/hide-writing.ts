@@ -25,8 +25,8 @@ export interface SeenWriting {
 const hideIds = new Map<string, string | undefined>();
 
 /**
- * Hides a writing at once, and with `later` also what the same person writes from now on. If the server refuses, it comes
- * back and a toast says why. A writing that is gone stays hidden. Resolves to whether it is hidden.
+ * Hides a writing at once, and with `later` also what the same person writes from now on. If that fails, the writing
+ * comes back and a toast says why. A writing that is gone stays hidden. Resolves to whether it is hidden.
  */
 export function hideWriting({ kind, id }: SeenWriting, later: boolean): Promise<boolean> {
   return mutate({

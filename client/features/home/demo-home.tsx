@@ -14,7 +14,7 @@ import { DemoActs, DemoMood } from './lazy-contents.tsx';
 import * as css from './mood-card.css.ts';
 import { TodaysDate } from './todays-date.tsx';
 
-/** Home of a visitor in demo mode: the faces as the try, and the demo person's entries to look at. */
+/** Home of a visitor in demo mode: the faces to try it, and the demo person's entries to look at. */
 export const DemoHome = () => (
   <Page title="Home" heading={`Hello, ${firstName('')}`} lead={<TodaysDate />}>
     <HomeCards

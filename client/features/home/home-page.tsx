@@ -31,7 +31,7 @@ function OwnHome() {
         today={
           <>
             <TodayCard />
-            {/* One thing at a time. */}
+            {/* No suggestion to install while help is offered after low days: one offer at a time. */}
             {offeredTo.value === null ? <InstallSlot /> : null}
           </>
         }

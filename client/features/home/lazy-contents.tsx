@@ -10,8 +10,9 @@ import { ActsSkeleton, LastMoodSkeleton } from './skeletons.tsx';
 
 /*
  * The contents of Home's cards that show a person's entries. A visitor needs none of them, so their code is not part of
- * the first load. All of it is one file (vite.config.ts), fetched beside the first load for a person who may be signed
- * in and for a visitor of the demo.
+ * the first load. The code of moods and acts is one file (client/vite.config.ts), fetched beside the first load for a
+ * person who may be signed in and for a visitor of the demo. `OfferedCheckIn` is fetched only when there is a check-in
+ * to ask about.
  */
 
 const ownMood = lazyContent(

@@ -7,7 +7,7 @@ export type InstallWay = 'prompt' | ManualWay;
 /** Whether this page already runs as an installed app. */
 export const isInstalledApp = (): boolean =>
   matchMedia('(display-mode: standalone)').matches ||
-  // Safari on iOS has this property alone.
+  // Safari on iOS says it with this property.
   ('standalone' in navigator && navigator.standalone === true);
 
 /** How the app can be installed here. Undefined where it can't be, or already is. */

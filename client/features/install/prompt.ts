@@ -10,7 +10,7 @@ export const isInstallSuggested = signal(false);
 
 let offered: InstallPrompt | undefined;
 
-/** The browser's offer to install the app. Undefined where there is none, or the app is installed. */
+/** The browser's offer to install the app. Undefined without one, after its use, and in the installed app. */
 export const installPrompt = (): InstallPrompt | undefined => offered;
 
 export function setInstallPrompt(prompt: InstallPrompt | undefined): void {

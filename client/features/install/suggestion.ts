@@ -15,7 +15,7 @@ interface Answers {
   readonly checkIns: number;
   /** When the person first pressed "Not now", in milliseconds; 0 if never. */
   readonly notNowAt: number;
-  /** Whether the suggestion is over for good: installed, or declined twice. */
+  /** Whether the suggestion is over for good: installed, the steps were seen, or declined twice. */
   readonly isOver: boolean;
 }
 

@@ -46,7 +46,7 @@ export const titleOf = ({ title }: JournalEntry): string => title || JOURNAL_MES
 
 /**
  * Replaces the text of an entry. The entry keeps its day. If it was changed elsewhere since `baseRevision`, the answer
- * has both texts. Resolves to `Waiting` while the change waits on this device. `entry` is the entry as it was edited.
+ * has both texts. Resolves to `Waiting` while the change waits on this device. `entry` is the entry before the change.
  */
 export async function correctEntry(
   entry: Pick<JournalEntry, 'id'>,

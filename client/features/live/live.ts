@@ -18,7 +18,7 @@ export const livePresence: ReadonlySignal<PresenceMessage | null> = presence;
 /** The newest notification, a new object each time. */
 export const liveNotification: ReadonlySignal<Notification | null> = notification;
 
-/** The newest report of a shared post, a new object each time. */
+/** The newest message that a post was shared or is shown again, a new object each time. */
 export const livePosts: ReadonlySignal<PostsMessage | null> = posts;
 
 /** Counts the hints that the overview for operators has moved. */

@@ -24,7 +24,10 @@ interface ForgottenProps {
   readonly onClose: () => void;
 }
 
-/** Signs in again, gets the secret of the lock from the server, and asks for new digits. Waiting entries survive. */
+/**
+ * Signs in again, gets the secret of the lock from the server, and asks for new digits. A passkey that opened the lock
+ * no longer does. Waiting entries survive.
+ */
 export function Forgotten({ userId, lockId, onClose }: ForgottenProps) {
   const alertId = useId();
   const secret = useSignal<Uint8Array<ArrayBuffer> | null>(null);

@@ -219,7 +219,7 @@ function Change({ userId, change, lock, onFinished }: ChangeProps) {
 
 const isEarly = (error: unknown) => error instanceof Error && error.name === 'TooManyAttempts';
 
-/** A refused password says so, and a passkey that was not used too. */
+/** The text for a lock that could not be set up, about the passkey, the password or this browser. */
 const setUpMessage = (error: unknown): string =>
   error instanceof DOMException || (error instanceof Error && error.name === 'NoPasskeySecret')
     ? lockPasskeyMessage(error)

@@ -3,7 +3,7 @@ import { ignoreError } from '../../lib/log.ts';
 
 let opened: SealedDrafts | undefined;
 
-/** Brings the sealed drafts of a person whose lock is open into this page. */
+/** Brings the sealed drafts of a person whose lock is open into this page. A failure is only logged. */
 export async function openDrafts(userId: number): Promise<void> {
   opened?.close();
   opened = await SealedDrafts.open(userId).catch(ignoreError('The drafts can’t be opened:'));

@@ -68,7 +68,7 @@ export function LowDaysCard({ onWrite }: { readonly onWrite: () => void }) {
   );
 }
 
-/** The first number of Help, with its country. Help shows the others, and the first one to press or to copy. */
+/** The treatment team's number, or a line's number with its country. The row opens Help, which has all numbers. */
 const callText = (someone: SomeoneToCall | undefined): ReactNode =>
   someone ? (
     <>

@@ -7,8 +7,8 @@ const { Component: LowDays } = lazyWithRetry(async () => (await import('./low-da
 });
 
 /**
- * The place for what may help after hard days. Its code is fetched after every check-in, so that not even a request for
- * a file tells how a person feels. Nothing is missing if it can't be fetched.
+ * The place for what may help after hard days. Its code is fetched after a check-in with any mood, so that not even a
+ * request for a file tells how a person feels. If it can't be fetched, the place stays empty.
  */
 export const LowDaysSlot = ({ userId }: { readonly userId: number }) =>
   savedBy.value === userId ? (

@@ -15,7 +15,7 @@ const { Component: EntryDialog } = lazyWithRetry(
   async () => (await import('../journal/entry-dialog.tsx')).EntryDialog,
 );
 
-/** Looks at the last days, and offers what may help. The screen reader hears it after what it is reading. */
+/** Looks at the last days, and offers what may help. A screen reader says it after what it is reading. */
 export function LowDays({ userId }: { readonly userId: number }) {
   const { state } = useMoodEntries(userId);
   const list = state.value;

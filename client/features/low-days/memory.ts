@@ -23,7 +23,10 @@ export async function offerHelp(userId: number): Promise<void> {
   offeredTo.value = userId;
 }
 
-/** Takes back an offer whose row was corrected away. The week does not begin with a slip of the finger. */
+/**
+ * Takes back the offer on the page, because a correction has ended the row of low days. If the offer was made today,
+ * its day is forgotten, so that a slip of the finger does not put off the next offer by a week.
+ */
 export function takeBackOffer(userId: number): void {
   if (offeredTo.peek() !== userId || !current) return;
   if (current.day === today.peek()) {

@@ -5,7 +5,7 @@ import * as css from './moderation.css.ts';
 
 type Chipped = Omit<CaseSummary, 'text'>;
 
-/** The states of a case that need a look first. Each has a picture and a word. */
+/** The states that stand out in a case, such as a hold or an open appeal. Each has a picture and a word. */
 export function StateChips({ is }: { readonly is: Chipped }) {
   return (
     <>

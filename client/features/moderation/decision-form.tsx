@@ -16,7 +16,7 @@ interface DecisionFormProps {
   readonly onDecided: () => void;
 }
 
-/** These leave the case open, so the moderator stays with it. */
+/** After these the moderator stays with the case, because they do not finish the work on it. */
 const STAYS: readonly Decision[] = [
   'send-help',
   'undo',

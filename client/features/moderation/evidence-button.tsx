@@ -10,7 +10,7 @@ interface EvidenceButtonProps {
   readonly onChange: (decision: 'legal-hold' | 'release-legal-hold') => void;
 }
 
-/** Keeps the words of a case from being destroyed, after a question that says what that means. */
+/** Keeps the words of a case from being destroyed, or ends that. It asks first and says what the choice means. */
 export function EvidenceButton({ isKept, busy, onChange }: EvidenceButtonProps) {
   const isConfirming = useSignal(false);
   const close = () => {

@@ -19,7 +19,7 @@ export interface Hours {
 }
 
 const HOUR_MS = 3_600_000;
-/** Older days are dropped. The page shows one week. */
+/** Only the newest days that have a value are kept, this many. The page shows one week. */
 const KEPT_DAYS = 14;
 
 /** After the advice of Samaritans to limit how much a person reads. */

@@ -9,7 +9,7 @@ interface NoteFieldProps {
   readonly hint?: string;
 }
 
-/** The words that a moderator adds to a decision. Moderators always read them in the history of the case. */
+/** The words that a moderator adds to a decision. All moderators can read a stored note in the history of the case. */
 export const NoteField = ({ note, label, hint }: NoteFieldProps) => (
   <TextArea
     label={label}

@@ -5,7 +5,7 @@ interface NumberSelectProps {
   readonly label: string;
   readonly value: number;
   readonly choices: readonly { readonly value: number; readonly label: string }[];
-  /** Read out below the field. A field without one takes every choice. */
+  /** Why the value is not accepted. It is shown below the field and read out. */
   readonly error?: string;
   readonly onChange: (value: number) => void;
 }

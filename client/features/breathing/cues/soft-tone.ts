@@ -26,7 +26,7 @@ export function createSoftTone(): Cue {
   tone.connect(filter).connect(loudness).connect(volume).connect(context.destination);
   tone.start();
 
-  /** Glides from the current pitch and loudness to those at the end of the phase. */
+  /** Schedules a glide to the pitch and loudness at the end of the phase. It begins where the glide before it ends. */
   const glide = (phase: CuePhase) => {
     const endsAt = audioTime(context, phase.endsAt);
     const fullness = FULLNESS_AFTER[phase.kind];

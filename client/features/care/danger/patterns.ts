@@ -26,7 +26,7 @@ const source = (pattern: Pattern) => {
 };
 
 interface Compiled {
-  /** Matches if at least one pattern does. Most sentences are told apart by this alone. */
+  /** Matches if at least one pattern does. Most sentences match none, and need only this one test. */
   readonly any: RegExp;
   readonly each: readonly RegExp[];
 }

@@ -50,7 +50,10 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/\bdye(?= (?:tonight|now|anymore|so bad|today|soon)|\s*(?:$|[.!?,;\n]))/g, 'die'],
 ];
 
-/** Phrases that add nothing to the meaning. They are replaced, because a "not" in them would seem to deny what follows. */
+/**
+ * Phrases that are written in the form that patterns look for. In many of them a "not" would otherwise seem to deny
+ * what follows.
+ */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/ (?:do|does) (?=not |i )/g, ' '],
   [/ (?:not|never) (?:stop|help|resist|shake|quit) /g, ' keep '],
@@ -71,7 +74,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/ i would (?=died|never|not woke|killed|gone|drowned|been born)/g, ' i had '],
 ];
 
-/** Splits words typed as one. Returns undefined for a word that is more than those. */
+/** Splits a word that consists of two or more words of `JOINED`. Returns undefined for any other word. */
 function split(word: string): string | undefined {
   const parts: string[] = [];
   JOINED.lastIndex = 0;

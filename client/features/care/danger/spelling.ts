@@ -72,7 +72,10 @@ const TYPED: Readonly<Record<string, readonly string[]>> = {
   'not want to': ['dunwanna'],
 };
 
-/** Longer words. One that differs from these by one slip, with the same first letter and one of the last two, is read as them. */
+/**
+ * Longer words. A typed word is read as one of these if it differs from it by one slip, begins with the same letter,
+ * and ends with one of its last two letters.
+ */
 const LONG_WORDS = [
   'alive better bottle bridge committing death disappear ending everyone existing family forever front again hanging',
   'happier hospital insulin jumping killing living morphine myself never overdose pills planning point reason worth exist being decided because swallow tablets',
@@ -115,7 +118,7 @@ function isNear(a: string, b: string, max: number): boolean {
   return (row[b.length] ?? max + 1) <= max;
 }
 
-/** The word that a single typed word most likely means, in lower case. */
+/** The likely meaning of a typed word in lower case: one or more words, such as 'going to'. An unknown word stays. */
 export function meantWord(typed: string): string {
   const known = MEANT.get(typed);
   if (known) return known;

@@ -16,8 +16,8 @@ interface WorldMapProps {
 }
 
 /**
- * The world with a dot wherever people are. Positions are shares of the map but radii are pixels, so dots
- * have the same size on every screen.
+ * The world with the dots of others, each for three or more people, and the viewer's own dot. Positions are shares of
+ * the map but radii are pixels, so dots have the same size on every screen.
  */
 export function WorldMap({ label, dots, own }: WorldMapProps) {
   return (

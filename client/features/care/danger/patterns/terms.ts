@@ -2,7 +2,7 @@
 export const TERMS: Readonly<Record<string, string>> = {
   /** Before a plain verb: "I want to …", "I will …", "ways to …". */
   TO: '(?:(?:plan|intention|idea|decision|goal) is to |(?:want|wants|wanting|wanted|going|need|needed|plan|planned|planning|intend|ready|about|decided|determined|prepared|tempted|able|hope|hoping|wish|love|like|way|ways|how|try|trying|tried|attempt|attempted|courage|nerve|guts|strength|urge|urges|desire|dare|time|mind|best|easier|better|rather|prefer|chance|reason|thing) to |(?:will|would|could|can|might|should|may|must|better|rather|let me|how|can i|should i|how i|if i|have i|i) )',
-  /** The same, without what ill people often say of their medicines and their days: "I have to …", "I could …". */
+  /** The same, without what ill people often say of their medicines and their days: "I need to …", "I can …". */
   MEAN_TO:
     '(?:(?:plan|intention|decision) is to |(?:want|wanting|wanted|going|plan|planned|planning|intend|ready|about|decided|determined|prepared|tempted|courage|nerve|guts|urge|way|ways|how|try|trying|tried|easy|easier|mind) to |(?:will|should|might|could|rather|how i|let me) )',
   /** Before "killing", "jumping" and so on. */
@@ -24,7 +24,7 @@ export const TERMS: Readonly<Record<string, string>> = {
   /** "I don't want to live" counts before these, and not before "in this flat" or "with a tube". */
   AT_ALL:
     'anymore|another|through another|past|if|tomorrow|because|i|this life|since|but|again|ever|tonight|today|or|like this anymore|with this pain|in this world|in a world|,|$',
-  /** "I killed myself to finish the report" is about work. */
+  /** "Killing myself" counts before these, and not in "killing myself to finish the report", which is about work. */
   IS_NEAR:
     'tonight|today|tomorrow|soon|this|on|after|as soon|next|,|is|seems|would|every|again|if|at night|when|because|$',
 };
