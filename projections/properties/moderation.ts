@@ -47,10 +47,7 @@ const action = (
     words: fc.constantFrom(undefined, ' ', 'It hurt to read this', '🌅'.repeat(501)),
   });
 
-/**
- * The thanks is the first that the first person would send. No topic of `history.ts` has both cases and thanks, so
- * there are only cases about it.
- */
+/** The thanks is the first that the first person sends. One topic of `history.ts` has both cases and thanks. */
 const subjectIdOf = ({ subject }: CaseAction, ids: Ids) =>
   subject === THANKS ? ids.ofAggregate('gratitude', 0, 0) : ids.ofAggregate('post', 0, subject);
 
