@@ -31,11 +31,13 @@ export class AddressThrottle {
     );
   }
 
+  /** Counts an attempt before it is made. Throws `TooManyAttempts`. */
   count(address: string): Promise<void> {
     const network = networkOf(address);
     return this.#for(network).count(network);
   }
 
+  /** Takes back one counted attempt. */
   forgive(address: string): Promise<void> {
     const network = networkOf(address);
     return this.#for(network).refund(network);

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** The answer for a connection that fails before there is a request, by Node's error code. */
+/** The answer for a connection that fails before a whole request has arrived, by Node's error code. */
 const RESPONSE_BY_ERROR_CODE: Readonly<
   Record<string, { readonly status: number; readonly message: string }>
 > = {
@@ -28,8 +28,7 @@ export function handleClientError(error: NodeJS.ErrnoException, socket: Socket):
     'X-Content-Type-Options: nosniff',
     'Connection: close',
   ];
-  // A slow sender may also read slowly. If it has not read the answer after this time, the connection is
-  // closed.
+  // A slow sender may also read slowly, so the connection is closed as soon as the system has taken the answer.
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   socket.destroySoon();
 }

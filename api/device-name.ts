@@ -20,7 +20,7 @@ const nameIn = (text: string, names: typeof BROWSERS) => names.find(([pattern]) 
 
 /**
  * A short name for the device of a `User-Agent` header, such as "Firefox on Android". It has no version and no text of
- * the header, so it tells many devices alike. Undefined for other programs.
+ * the header, so many devices have the same name. Undefined if the header names none of these browsers and systems.
  */
 export function deviceName(userAgent = ''): string | undefined {
   return [nameIn(userAgent, BROWSERS), nameIn(userAgent, SYSTEMS)].filter(Boolean).join(' on ') || undefined;

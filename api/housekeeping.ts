@@ -35,13 +35,13 @@ const CHECKPOINT_RETRY_POLICY: RetryPolicy = { minMs: 30_000, maxMs: CHECKPOINT_
 const REWRITE_RETRY_POLICY: RetryPolicy = { minMs: 5_000, maxMs: REWRITE_INTERVAL_MS };
 
 /**
- * Removes expired data now and every hour: sessions, role sessions, command ids, throttles, past presence, copies of
- * studies, and remaining data of erased people. Closes studies that have expired and seals names that are in the clear,
- * every hour as well. Records due erasures in the log every minute, and performs each step of a spread erasure at its time.
- * Rewrites the tables whose files still have rows of erased people. Ends holds and removed words whose time is over, every
- * minute. Destroys unused keys of posts every six hours. Sends reminders at their time. Stores what operators see of this
- * process every minute, and how large the database is every ten. Signs a checkpoint of the log once a day, if this process
- * has a folder for the key.
+ * Removes expired data now and every hour: sessions, role sessions, command ids, throttles, past presence, old figures
+ * for operators, exports of studies, and remaining data of erased people. Closes studies 30 days after their last day
+ * and seals names that are in the clear, every hour as well. Records due erasures in the log every minute, and performs
+ * each step of a spread erasure at its time. Rewrites the tables whose files still have rows of erased people. Ends
+ * holds and removed words whose time is over, every minute. Destroys unused keys of posts every six hours. Sends
+ * reminders at their time. Stores what operators see of this process every minute, and how large the database is every
+ * ten. Signs a checkpoint of the log once a day, if this process has a folder for the key.
  */
 export function startHousekeeping(
   services: Services,

@@ -20,8 +20,9 @@ interface WaitingOutput {
 }
 
 /**
- * Calls `open`, which needs PostgreSQL and the log, until both can be reached. Throws `StartupError` when
- * that takes too long, and when PostgreSQL refuses the address, and the signal's reason when it is aborted.
+ * Calls `open`, which needs PostgreSQL and the log, until both can be reached. Throws `StartupError` when that takes
+ * too long, and when a store refuses the user, password or database of its address. Throws the signal's reason when it
+ * is aborted.
  */
 export async function openWhenReachable<T>(
   open: () => Promise<T>,

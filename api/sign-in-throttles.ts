@@ -82,12 +82,13 @@ export class SignInThrottles {
   }
 
   /**
-   * Runs a proof that an account is the caller's. An attempt is counted before it runs, so that many at once can't
-   * slip through, and refunded unless `proof` throws `DomainError('unauthenticated')`: only failures count. Failures
-   * from unknown networks are counted separately, so that strangers can't lock a person out of a signed-in browser or
-   * a known network. A device that has signed in before is counted alone, so that neither strangers nor people in the
-   * same network can lock it out. Attempts for one account run in turn, so that a person who signs in on many devices at once is
-   * not limited by their own attempts. Throws `TooManyAttempts`, `StreamBusy` and the errors of `proof`.
+   * Runs a proof that an account is the caller's. An attempt is counted before it runs, so that many at once can't slip
+   * through, and refunded unless `proof` throws `DomainError('unauthenticated')`: only failures count. An attempt that
+   * another limit refuses stays counted for its address. Failures from unknown networks are counted separately, so that
+   * strangers can't lock a person out of a signed-in browser or a known network. A device that has signed in before is
+   * counted alone, so that neither strangers nor people in the same network can lock it out. Attempts for one account
+   * run in turn, so that a person who signs in on many devices at once is not limited by their own attempts. Throws
+   * `TooManyAttempts`, `StreamBusy` and the errors of `proof`.
    */
   async verifyWithLimits<T>(claim: SignInAttempt, proof: () => Promise<T>): Promise<T> {
     if (claim.deviceId !== undefined) return this.#fromKnownDevice(claim.username, claim.deviceId, proof);

@@ -30,9 +30,15 @@ const CLIENT_FOLDER = fileURLToPath(new URL('../client/dist', import.meta.url));
 export interface RunningHearten {
   /** The address for a browser on this machine. */
   readonly address: string;
-  /** Resolves when the connection to the database is lost for good. The process must then end. */
+  /**
+   * Resolves when the embedded PostgreSQL is lost for good. The process must then end. With `DATABASE_URL` it never
+   * resolves.
+   */
   readonly lost: Promise<Error>;
-  /** Refuses new calls, lets those in progress finish, and closes everything. */
+  /**
+   * Reports that the process is not ready, then refuses new calls, lets those in progress finish, and closes
+   * everything.
+   */
   stop(): Promise<void>;
 }
 

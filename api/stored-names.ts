@@ -48,7 +48,10 @@ export const THROTTLE_ON_THIS_MACHINE = '-here';
 export const commandIdOf = (actor: string, idempotencyKey: string): string =>
   uuidV5(`${actor}:${idempotencyKey}`);
 
-/** The id of a command that the server executes for a pseudonym. It looks like that of a command the person has sent. */
+/**
+ * The id of a command that the server or the command line executes. It looks like that of a command the person has
+ * sent.
+ */
 export const ordinaryCommandId = (actor: string): string => commandIdOf(actor, randomUUID());
 
 /** The id of the event or entity number `index` that a command creates. */

@@ -97,7 +97,8 @@ export async function completeErasures(services: Needed): Promise<void> {
   const people = new Set(erased.AccountErased);
   const pseudonymIds = new Set(erased.MemberErased);
   for (const personId of people) pseudonymIds.add(pseudonyms.ofPerson(personId));
-  // These end by themselves. Destroying them now would make all their posts disappear together.
+  // The pseudonyms of spread erasures end by themselves. Destroying one now would make all its posts disappear
+  // together.
   for (const { pseudonymId } of (await erasureTasks.all()).tasks) {
     if (!erased.MemberErased.has(pseudonymId)) pseudonymIds.delete(pseudonymId);
   }

@@ -17,7 +17,8 @@ type Needed = Pick<Services, 'commands' | 'store' | 'codec' | 'keys' | 'register
 
 /**
  * Performs one step of a spread erasure, in the same way as the person would have. A step can be repeated, because a
- * process may have died after any part of it.
+ * process may have died after any part of it. For `find-words` the caller has already searched, so nothing is done
+ * here.
  */
 export async function performStep(
   services: Needed,

@@ -13,7 +13,7 @@ export const wrongPassword = () => new DomainError('unauthenticated', 'This is n
 /**
  * Checks the caller's password before the account is changed. Attempts are counted like sign-ins. Returns the
  * account as it is now, not as the session cached it. Throws `DomainError('unauthenticated')`,
- * `TooManyAttempts`, `HashingBusy`.
+ * `TooManyAttempts`, `StreamBusy`, `HashingBusy`.
  */
 export async function requirePassword(
   { accounts, throttles }: Pick<Services, 'accounts' | 'throttles'>,

@@ -13,7 +13,7 @@ interface Proof {
 
 /**
  * Makes a signed-in person prove again that the account is theirs. Wrong tries are counted like sign-ins. Throws
- * `DomainError`, `TooManyAttempts` and `HashingBusy`.
+ * `DomainError`, `TooManyAttempts`, `StreamBusy` and `HashingBusy`.
  */
 export async function proveAgain(
   app: FastifyInstance,

@@ -26,7 +26,7 @@ interface Registered {
   readonly account: Account;
   readonly recoveryCode: string;
   readonly sessionId: string;
-  /** The error with which the log refused the account's event, if any. */
+  /** The error, if the account's event or the consents could not be recorded. */
   readonly unrecorded?: unknown;
 }
 

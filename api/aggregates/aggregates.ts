@@ -182,7 +182,7 @@ export const authorStandingAggregate = defineAggregate({
   streamOf: authorStandingStream,
 });
 
-/** Owned by the operator, or by `command-line`. */
+/** Owned by `command-line`, or by `housekeeping` when the server closes a study. */
 export const studyAggregate = defineAggregate({
   owner: 'staff',
   events: studyEvents,
@@ -198,7 +198,7 @@ export const participationAggregate = defineAggregate({
   streamOf: participationStream,
 });
 
-/** Owned by the researcher. */
+/** Owned by the researcher, or by a part of the server that records what followed a read. */
 export const readsAggregate = defineAggregate({
   owner: 'staff',
   events: readEvents,

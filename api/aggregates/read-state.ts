@@ -16,8 +16,8 @@ interface Log {
 type Evolving<State, Seen> = Pick<Decider<State, never, never, Seen>, 'initial' | 'evolve'>;
 
 /**
- * The state of an aggregate that has one short stream for each owner and no read model. The log is read each time, so
- * every process sees the latest state at once. Events that can't be opened any more are left out.
+ * The state of an aggregate that has one short stream for each owner. The log is read each time instead of a read
+ * model, so every process sees the latest state at once. Events that can't be opened any more are left out.
  */
 export async function readState<State, C, Event extends { readonly type: string; readonly data: object }>(
   { store, codec, keys }: Log & Pick<Services, 'keys'>,

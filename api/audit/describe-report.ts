@@ -30,7 +30,10 @@ function problemOf({ checkpoint, isSigned, source, found }: CheckedCheckpoint): 
     : `${source} has another root: of its ${checkpoint.size} events at least one was changed after it was signed`;
 }
 
-/** Whether the problem of a checkpoint counts. After a restore, those of earlier origins are expected to differ. */
+/**
+ * Whether the problem of a checkpoint counts. After a restore, those of earlier origins in the database are expected to
+ * differ.
+ */
 const isCurrent = (origin: string, { checkpoint, source }: CheckedCheckpoint): boolean =>
   checkpoint === undefined || checkpoint.origin === origin || !source.startsWith('the checkpoint of ');
 

@@ -11,7 +11,9 @@ import { ExpectedLeaves } from './expected-leaves.ts';
 import type { KnownCheckpoint } from './known-checkpoints.ts';
 
 const PAGE = 2_000;
-/** How far it looks for the place where log and tree agree again after a difference. */
+/**
+ * After a difference it looks for the place where log and tree agree again: this many leaves back, and a page ahead.
+ */
 const LOOK_BEHIND = 16;
 /** The most differences that are described. All are counted. */
 const DESCRIBED_MAX = 20_000;
@@ -38,7 +40,9 @@ export type LogDifference =
     };
 
 export interface CheckedCheckpoint extends KnownCheckpoint {
-  /** The root of the log at the size of the checkpoint; undefined if the log is shorter. */
+  /**
+   * The root of the log at the size of the checkpoint; undefined if the log is shorter or the text is no checkpoint.
+   */
   readonly found: Hash | undefined;
 }
 
@@ -51,6 +55,7 @@ export interface LogReport {
   readonly differenceCount: number;
   /** Tiles above the leaves that do not follow from the log. Empty if any leaf differs. */
   readonly wrongTiles: readonly string[];
+  /** Whether the head of the tree follows from the log. It is not judged, and true, if any leaf differs. */
   readonly isHeadRight: boolean;
   readonly checkpoints: readonly CheckedCheckpoint[];
 }

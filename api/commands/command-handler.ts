@@ -90,7 +90,8 @@ export class CommandHandler {
 
   /**
    * Executes a command once, even if it is sent several times with the same id. Throws the decider's errors.
-   * Throws `StoreUnavailable` when the log cannot be written to or the conflicts on the stream do not end.
+   * Throws `StoreUnavailable` when the log cannot be written to or the conflicts on the stream do not end, and
+   * `StreamBusy` when too many commands wait for the stream.
    */
   execute<State, C, Event extends AnyEvent>(
     command: Command<State, C, Event>,

@@ -17,9 +17,9 @@ const UNUSED = sql`
     and not exists (select from moderation_cases where is_legal_hold and legal_hold_keys ? key_id::text)`;
 
 /**
- * Destroys keys that no post and no notification uses: those of posts that 1.0.2 withdrew or that an erasure removed, and
- * those that a stopped process left without an event. A key is destroyed only if it was already unused in this process's
- * round before, so that the event of a new key has had hours to arrive.
+ * Destroys keys that no post, no notification and no legal hold needs: those of posts that 1.0.2 withdrew or that an
+ * erasure removed, and those that a stopped process left without an event. A key is destroyed only if it was already
+ * unused in this process's round before, so that the event of a new key has had hours to arrive.
  */
 export class UnusedPostKeys {
   readonly #services: Pick<Services, 'db' | 'store' | 'keys'>;

@@ -21,7 +21,7 @@ export type RouteRequest<R extends RouteDefinition> = FastifyRequest<RouteTypes<
 interface RouteHandling<R extends RouteDefinition> {
   /**
    * The projections that the handler reads. Before the handler runs, the route waits until they show this
-   * browser's writes.
+   * browser's writes. A route that is marked `keepsHealthData` checks the consent instead and does not wait.
    */
   readonly reads?: string | readonly string[];
   /**

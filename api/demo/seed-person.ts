@@ -54,7 +54,10 @@ async function seedJournal({ commands }: Needed, person: SeededPerson): Promise<
   }
 }
 
-/** Writes the list chosen on each day, and as many completed acts as the energy of that day allows. */
+/**
+ * Writes each chosen list on its day, and for each day as many completed acts as its energy allows. Idle days have
+ * none.
+ */
 async function seedActs({ commands }: Needed, person: SeededPerson): Promise<void> {
   const { plan, account } = person;
   const ownId = actIdOf(account.person_id);

@@ -109,8 +109,8 @@ async function agree({ commands }: Needed, person: DemoParticipant, protocol: Pr
 }
 
 /**
- * Appends the check-in of a participant in a week. It needs no look at the stream, as a command does: the participant has no
- * other writer, and appending the same check-in again stores nothing.
+ * Appends the check-in of a participant in a week. Unlike a command, it does not read the stream first: the participant
+ * has no other writer, and appending the same check-in again stores nothing.
  */
 async function checkIn(
   { store, codec, keys, sealing }: Needed,

@@ -11,7 +11,10 @@ import { gratitudeAggregate } from '../aggregates/aggregates.ts';
 import type { CommandHandler } from '../commands/command-handler.ts';
 import type { ThanksRecipients } from './thanks-recipients.ts';
 
-/** How many pending notes one query reads, oldest first, and the most that one call delivers or finds unwelcome. */
+/**
+ * How many pending notes one query reads, oldest first. A call that has delivered this many, or found them unwelcome,
+ * reads no further page.
+ */
 const AT_ONCE = 100;
 
 /** Gratitude without a recipient, kept for the next person who is present. */

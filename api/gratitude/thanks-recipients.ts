@@ -45,7 +45,10 @@ export class ThanksRecipients {
     return this.#draw(sender, (except) => this.#needed.presence.randomPresent(except));
   }
 
-  /** A random person who takes thanks from the sender: present, or here within a week. Undefined if there is none. */
+  /**
+   * A random person who takes thanks from the sender: present, or here within a week. Undefined if none of those who
+   * were drawn does.
+   */
   async drawAnyone(sender: string): Promise<string | undefined> {
     const { presence, presenceDays } = this.#needed;
     const drawn = await this.#draw(

@@ -31,8 +31,9 @@ interface Sources {
 type Delivered = NotificationRow & { readonly recipient: string };
 
 /**
- * Sends messages about new and withheld posts, and notifications of thanks and decisions, once the read models show
- * them, so that a client that reads after a message finds them. Every process sends to its own sockets, whichever process took the call.
+ * Sends messages about new and withheld posts, notifications of thanks and decisions, and hints that a study was read,
+ * once the read models show them, so that a client that reads after a message finds them. Every process sends to its
+ * own sockets, whichever process took the call.
  */
 export class Broadcaster {
   readonly #sources: Sources;
@@ -45,7 +46,10 @@ export class Broadcaster {
     this.#sockets = sockets;
   }
 
-  /** Called when the first socket opens: only changes after this are sent. */
+  /**
+   * Called when a socket opens while no other is open, and when the log has gone back: only changes after this are
+   * sent.
+   */
   async reset(): Promise<void> {
     this.#sentUpTo.clear();
     await this.broadcast();

@@ -18,7 +18,7 @@ export interface SocketOwner {
   readonly pseudonymId: string | undefined;
   /** Whether they were settled when the socket opened. */
   readonly isSettled: boolean;
-  /** The network that limits per address count. */
+  /** The network of the client's address. Limits per address are counted for it. */
   readonly network: string;
 }
 
@@ -56,7 +56,7 @@ const REASON_OF_CODE = {
 /** One open socket: it handles the messages of its client and sends messages to it. */
 export class LiveSocket {
   readonly owner: SocketOwner;
-  /** The presence message it last received. */
+  /** The presence message that was last sent to it. */
   presence: Outgoing | undefined;
   readonly #socket: WebSocket;
   readonly #context: LiveSocketContext;
@@ -160,8 +160,8 @@ export class LiveSocket {
   }
 
   /**
-   * Counts a message. Every message shows that the connection is alive. Messages over the limit, or after the
-   * last one, are ignored.
+   * Counts a message, ping or pong, and returns whether to handle it. Each shows that the connection is alive. The
+   * first one over the limit closes the socket. Those that arrive while it closes are ignored.
    */
   #isWithinRateLimit(): boolean {
     this.#isAlive = true;

@@ -9,7 +9,7 @@ import { LiveSocket, type LiveSocketContext, type Outgoing, type SocketOwner } f
 
 /** The number of sockets that are handled before the event loop can do other work. */
 const IN_ONE_TURN = 250;
-/** When a person with too many sockets may try again, in seconds. One of them may have closed by then. */
+/** When a person or an address with too many sockets may try again, in seconds. One may have closed by then. */
 const RETRY_AFTER_S = 30;
 
 type SocketLimits = Pick<
@@ -24,7 +24,10 @@ export class LiveSockets {
   readonly #all = new Set<LiveSocket>();
   readonly #byPseudonymId = new Map<string, Set<LiveSocket>>();
   readonly #inNetwork = new Map<string, number>();
-  /** Resolves when the last socket has closed. No new ones are accepted by then. */
+  /**
+   * Set while all sockets are being closed: no new ones are accepted from then on. Resolves when the last one has
+   * closed.
+   */
   #closing: PromiseWithResolvers<void> | undefined;
 
   constructor(limits: SocketLimits, context: LiveSocketContext) {

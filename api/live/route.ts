@@ -18,9 +18,7 @@ class UpgradeRequired extends Error {
   readonly statusCode = 426;
 }
 
-/**
- * The live socket. A refusal comes before the upgrade, so that its message is visible in a browser's console.
- */
+/** The live socket. A refusal comes before the upgrade, so it is an ordinary answer with a status and a message. */
 export default async function liveRoute(
   app: FastifyInstance,
   { liveTimings: timings }: { readonly liveTimings: LiveTimings },
@@ -67,7 +65,10 @@ const reportSocketError = (log: Logger) => (error: Error & { readonly code?: unk
   log[level]({ err: error }, 'a live socket failed and has been closed');
 };
 
-/** The owner of a socket. Demo people get none: they are not counted and receive nothing. */
+/**
+ * The owner of a socket. That of demo people has no pseudonym: they are not counted and get only messages that go to
+ * all sockets.
+ */
 const socketOwnerOf = (request: FastifyRequest): SocketOwner => ({
   sessionId: (request.signedIn ?? request.anonymousSession)?.id,
   pseudonymId: request.signedIn?.account.demo ? undefined : request.pseudonymId,

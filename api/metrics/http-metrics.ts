@@ -26,7 +26,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   });
 }
 
-/** The client's files have routes without a schema, and its pages one with a hidden schema. Both share one label. */
+/** The routes of the client's files, pages and service worker have a hidden schema. They share one label. */
 export function routeOf({ is404, routeOptions: { url, schema } }: FastifyRequest): string {
   if (is404 || url === undefined) return 'none';
   return schema && !schema.hide ? url : 'client';

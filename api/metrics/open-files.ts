@@ -9,7 +9,7 @@ export function openFiles(): number | undefined {
 /** Read once, because it does not change while the process runs. */
 let limit: number | undefined;
 
-/** How many files and sockets this process may have open. `undefined` without /proc and without a limit. */
+/** How many files and sockets this process may have open. `undefined` without /proc or without a limit. */
 export function openFileLimit(): number | undefined {
   limit ??= fromProc(() => {
     const found = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'));

@@ -25,7 +25,7 @@ export class StoreLook {
     this.#failures = new FailureRun({ task: 'metrics', log: services.log });
   }
 
-  /** `undefined` when a store can't be asked in time. */
+  /** `undefined` when a store fails or does not answer in time. */
   async take(): Promise<StoreFigures | undefined> {
     this.#running ??= this.#begin();
     const { beganAt, figures } = this.#running;

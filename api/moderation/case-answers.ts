@@ -39,7 +39,7 @@ const commonFields = (row: CaseWithReports): Omit<CaseSummary, 'text'> => ({
   openedAt: row.opened_at.toISOString(),
 });
 
-/** A page of cases. The text of an urgent one is folded. */
+/** A page of cases. The text of an urgent one is left out (null), because it is folded until the case is opened. */
 export async function casePage(services: Needed, request: CaseRequest): Promise<CasePage> {
   const { rows, ...counts } = await listCases(services.db, request);
   const subjects = await readSubjects(services, rows);

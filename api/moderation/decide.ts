@@ -35,9 +35,9 @@ const COMMANDS = {
 } as const satisfies Readonly<Record<Decision, CaseCommand['type']>>;
 
 /**
- * Executes a decision and what follows from it. Notes are sealed under the author's key, so that they go with the author.
- * Returns the log position of the last event. Throws `DomainError`: `not-found` for an unknown case or after the author
- * has deleted the post, `forbidden` for one's own post.
+ * Executes a decision and what follows from it. Notes are sealed under the author's key, so that they go with the
+ * author. Returns the log position of the last event. Throws `DomainError`: `not-found` for an unknown case, after the
+ * author has deleted the post or after their erasure, `forbidden` for one's own post, and the errors of the decider.
  */
 export async function decide(
   services: Services,

@@ -17,7 +17,10 @@ interface CaseExecution {
   readonly command: (newId: NewId) => CaseCommand;
 }
 
-/** Executes a command on a case that is not the call of a reporter or an author. */
+/**
+ * Executes a command of a moderator, an outsider or the server itself on a case. Reports and appeals of callers with a
+ * session go through `request.execute()` instead.
+ */
 export const executeOnCase = (
   { commands }: Pick<Services, 'commands'>,
   { author, caseId, commandId, isRepeat = false, command }: CaseExecution,

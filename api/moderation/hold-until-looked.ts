@@ -6,7 +6,7 @@ import { caseIdOf } from '../stored-names.ts';
 import { limitOf } from './author-standing.ts';
 import { executeOnCase } from './execute-on-case.ts';
 
-/** The effect of a limit on a new post: it is refused, waits for a moderator, or is shown at once. */
+/** Whether a new post waits for a moderator, or is shown at once. A refusal is thrown instead. */
 export type Admission = { readonly waits: boolean };
 
 /**

@@ -79,13 +79,19 @@ function noticeOf({ row, own, step, kind, texts, now, subject }: NoticeParts): N
   };
 }
 
-/** When the words of a removed post become unreadable; null while they are evidence or an appeal is open. */
+/**
+ * When the words of a removed post become unreadable at the latest. They go earlier when an appeal is refused. Null
+ * while they are evidence or an appeal is open.
+ */
 export function unreadableFrom({ removed_at, is_legal_hold, appeal_state }: CaseRow): string | null {
   if (!removed_at || is_legal_hold || appeal_state === 'open') return null;
   return new Date(removed_at.getTime() + REMOVED_KEY_MS).toISOString();
 }
 
-/** The open or answered appeal of the case, if it is about this step. */
+/**
+ * The newest appeal in the case: open, answered or withdrawn. Null without one, or if it was submitted before this
+ * step.
+ */
 export function appealOf(
   { appeal_id, appeal_state }: CaseRow,
   own: readonly StepRow[],

@@ -5,7 +5,10 @@ import type { RequestKey } from '../commands/idempotency.ts';
 /** 160 bits. The receipt is the only thing that leads to the report, so it must not be guessed. */
 const SYMBOLS = 32;
 
-/** A new receipt. A repeated call gets the same one again, although no receipt is stored. */
+/**
+ * A new receipt. A call that is repeated with the same idempotency key and body gets the same one again, although no
+ * receipt is stored.
+ */
 export const newReceipt = (call: RequestKey | undefined): string =>
   readableCode(
     call

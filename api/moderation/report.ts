@@ -12,8 +12,8 @@ import { followUpCase } from './follow-up-case.ts';
 
 /**
  * Reports a post or a thanks and hides it from the reporter. Whether the report counts is decided here and recorded, so
- * that the log needs no date of a person. The third report that counts also holds it, before the answer. The hide has the
- * id of the report, which tells it from a hide that the reporter made themselves.
+ * that the log needs no date of a person. The third report that counts may also hold it, before the answer: see
+ * `followUpCase`. The hide has the id of the report, which tells it from a hide that the reporter made themselves.
  */
 export async function report(
   services: Services,

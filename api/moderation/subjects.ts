@@ -4,7 +4,10 @@ import type { SubjectKind } from '../../domain/moderation/schema.ts';
 import type { KeyRing } from '../../infra/personal-keys/key-ring.ts';
 import type { Database } from '../../projections/tables.ts';
 
-/** The post or thanks of a case, as far as it still exists. `text` is null if nobody can read it any more. */
+/**
+ * The post or thanks of a case, as far as it still exists. `text` is null for thanks without words, and if nobody can
+ * read it any more.
+ */
 export interface Subject {
   readonly text: string | null;
   readonly moods: readonly string[];

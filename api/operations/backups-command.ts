@@ -18,14 +18,17 @@ export const BACKUPS_USAGE = `Usage: npm run backups -- COMMAND
   restored [--minutes N] [--differs]    a backup was restored as a test, in N minutes; it was the same, or it differs
   status                                show the last of each`;
 
-/** The mistake in words that name a command but lack something; undefined for other words. */
+/**
+ * The mistake in a `failed` without a fitting reason; undefined for all other words. Call it for words that are no
+ * command.
+ */
 export const mistakeIn = ([verb]: readonly string[]): string | undefined =>
   verb === 'failed' ? `failed needs a reason, of at most ${BACKUP_DETAIL_MAX} characters` : undefined;
 
 /** Performs the command and returns the lines for the operator. */
 export type BackupsCommand = (db: Kysely<OperationalTables>) => Promise<string[]>;
 
-/** The command that the words name; undefined if they name none. */
+/** The command that the words name; undefined if they name none or have a mistake. */
 export function parseBackupsCommand(words: readonly string[]): BackupsCommand | undefined {
   const [verb, ...rest] = words;
   if (verb === 'status' && rest.length === 0) return status;

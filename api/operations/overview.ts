@@ -48,8 +48,9 @@ const DAY_MS = 86_400_000;
 type Config = Pick<AppConfig, 'isPublic' | 'limits'>;
 
 /**
- * The overview for operators. It is read at most every 2 seconds in each process. Every figure that a person can move is
- * rounded here, in the functions that make the cards, so that nothing exact leaves the process.
+ * The overview for operators. It is read at most every 2 seconds in each process, unless an operator begins an action.
+ * Every count that a person can move is rounded here, in the functions that make the cards, so that no exact count
+ * leaves the process. The share of failed calls is of calls that were counted in steps of five.
  */
 export class Overview {
   readonly #services: Services;
@@ -63,7 +64,7 @@ export class Overview {
     this.#config = config;
   }
 
-  /** At most 2 seconds old. */
+  /** At most 2 seconds old, with parts that are read less often: see `MINUTELY_MS` and `ACTIVE_MS`. */
   get(): Promise<OperationsOverview> {
     return this.#overview.get('', () => this.#read());
   }

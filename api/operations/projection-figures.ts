@@ -53,7 +53,7 @@ export function projectionFigures(
 const progressOf = ({ position, end }: PreparationStatus): number | null =>
   end === undefined ? null : shareOf(position, end);
 
-/** The share of the log that new tables have, in whole percents. */
+/** The share of the log that was read, from 0 to 1 in steps of 0.01. Null for an empty log. */
 function shareOf(position: bigint, end: bigint): number | null {
   if (end < 0n) return null;
   return Math.min(1, Math.max(0, Number((100n * (position + 1n)) / (end + 1n)) / 100));

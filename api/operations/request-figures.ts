@@ -35,7 +35,10 @@ function mostOften(requests: RequestFigures['requests']): OperationsOverview['er
   return first && count > 0 ? { status: first.status, route: first.route, count } : null;
 }
 
-/** The upper end of the bucket that holds the slowest of the fastest 95 %. */
+/**
+ * The upper end of the bucket that holds the slowest of the fastest 95 %. The last bucket has none: it counts as 10
+ * seconds.
+ */
 function p95Of(durations: RequestFigures['durations']): number | null {
   const wanted = sum(durations) * P95;
   let passed = 0;

@@ -15,7 +15,9 @@ export async function staffActions({ db }: Pick<Services, 'db'>, staffId: string
   });
 }
 
-/** The outcome of an action without an end in the log: it goes on, or its process was killed. */
+/**
+ * The outcome of an action without an end in the log: it goes on, only its run has the end, or its process was killed.
+ */
 function endOf(run: Run | undefined): Pick<StaffAction, 'outcome' | 'detail'> {
   if (run?.isRunning) return { outcome: 'running', detail: null };
   return run?.outcome ? { outcome: run.outcome, detail: run.detail } : { outcome: 'stopped', detail: null };

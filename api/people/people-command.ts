@@ -79,7 +79,10 @@ export interface PeopleContext {
   ask(question: string): Promise<string>;
 }
 
-/** Performs the command and returns the lines for the operator. Throws `DomainError`. */
+/**
+ * Performs the command and returns the lines for the operator. Throws `DomainError`, and `ReadModelNotReady` for
+ * `erase`.
+ */
 export type PeopleCommand = (context: PeopleContext) => Promise<string[]>;
 
 /** A line of words that is no command. The message says why. */

@@ -148,7 +148,7 @@ export async function showRequests(services: Services, account: Account, ground:
 /**
  * Erases the account as its owner can, with the schedule of the pseudonym's erasure. Before that the log records
  * that an erasure was ordered, but neither whose nor why: see `ErasureOrdered`. Throws `DomainError('forbidden')` for a
- * locked account.
+ * locked account, and `ReadModelNotReady` if a spread erasure can't list the posts yet.
  */
 export async function erasePerson(
   services: Services,

@@ -7,7 +7,7 @@ type Log = Pick<EventStore, 'storeId' | 'lastPosition'>;
 /** The state of the checkpoint that a reactor found when it started. */
 export type CheckpointFound = 'known' | 'first start' | 'other log' | 'older log';
 
-/** The stored position of each reactor. It has handled every event up to there. */
+/** The stored position of each reactor. The reactor has handled the events up to there, or began after them. */
 export class ReactorCheckpoints {
   readonly #db: Kysely<OperationalTables>;
   readonly #log: Log;

@@ -77,7 +77,10 @@ export class ReactorRunner {
     this.#loop.start();
   }
 
-  /** The log has gone back: the next round begins again from the stored position. */
+  /**
+   * The log has gone back: the next round begins again from the stored position, or from the log's end if that is
+   * earlier.
+   */
   rewind(): void {
     this.#isRewinding = true;
     this.#loop.wake();

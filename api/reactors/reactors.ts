@@ -15,13 +15,16 @@ export class Reactors {
     this.#shared = shared;
   }
 
-  /** Starts the reactors. On the very first start of an installation they begin at the end of the log. */
+  /** Starts the reactors. One without a stored position in this log begins at the end of the log. */
   async start(log: Logger): Promise<void> {
     this.#runners = this.#reactors.map((reactor) => new ReactorRunner({ ...this.#shared, reactor, log }));
     for (const runner of this.#runners) await runner.start();
   }
 
-  /** The log has gone back: every reactor begins again from its stored position. */
+  /**
+   * The log has gone back: every reactor begins again from its stored position, or from the log's end if that is
+   * earlier.
+   */
   rewind(): void {
     for (const runner of this.#runners) runner.rewind();
   }

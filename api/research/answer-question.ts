@@ -15,7 +15,7 @@ const NOTHING_SHOWN: Picture = { cells: SCALE.map(() => null), people: null };
 /** A question about the weeks up to one of them. */
 export interface StudyQuestion {
   readonly asked: ReadQuestion;
-  /** Undefined if the week that was asked for is not over, or is not in the protocol. */
+  /** Undefined if the week that was asked for is not over or is not in the protocol, or if no week is over. */
   readonly weeks: Weeks | undefined;
   /** The end of the last week that is over: what the answer knows. */
   readonly known: bigint;
@@ -101,7 +101,7 @@ export const asked = (
   ...{ studyId, protocolVersion: protocol.version, kind, question, by },
 });
 
-/** Records that a researcher has seen a list of past answers. Call it before the list leaves. */
+/** Records that a researcher has seen a list of past answers or of exports. Call it before the list leaves. */
 export const recordListing = (services: Pick<Services, 'commands'>, study: OpenStudy, by: string) =>
   recordRead(services, newReadId(), {
     ...asked(study, by, 'receipt', { fields: [] }),

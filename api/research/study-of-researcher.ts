@@ -22,7 +22,7 @@ export interface OpenStudy {
 
 /** A study that may be over. */
 interface AdmittedStudy extends OpenStudy {
-  /** Whether it may still ask. */
+  /** Whether its researchers may still ask about it. */
   readonly isOpen: boolean;
 }
 
@@ -48,7 +48,7 @@ export async function admittedStudyOf(
   return { studyId, description, protocol, since: registered?.position ?? 0n, isOpen };
 }
 
-/** The same, if it may still ask. */
+/** The same, if the study is not over. Otherwise throws `DomainError('forbidden')`. */
 export async function studyOfResearcher(
   services: Pick<Services, 'store' | 'codec'>,
   staffId: string,

@@ -40,8 +40,8 @@ const OF_ANY_TYPE: readonly unknown[] = [
 export const fits = (schema: TSchema, value: unknown): boolean => Value.Check(schema, value);
 
 /**
- * Bodies that are invalid for every route: not an object, too large, or with keys that reach an object's
- * prototype.
+ * Bodies that are invalid for every route, such as one that is not an object, is too large, or has keys that reach an
+ * object's prototype.
  */
 export function* invalidBodies(): Generator<BadBody> {
   for (const payload of [

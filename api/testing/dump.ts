@@ -14,7 +14,10 @@ export async function dump(pool: pg.Pool): Promise<Map<string, string>> {
   return texts;
 }
 
-/** The forms in which a dump could contain the text: as it is, as bytes, and in common encodings. */
+/**
+ * The forms in which a dump could contain the text: as it is, in hex and in Base64. All are in lower case, so lower the
+ * dump.
+ */
 export const encodingsOf = (text: string): string[] => {
   const bytes = Buffer.from(text);
   const base64 = bytes.toString('base64').replace(/=+$/, '').slice(0, -1);

@@ -39,7 +39,7 @@ export async function head({ services }: TestApp): Promise<bigint> {
   return rows[0]?.last ?? -1n;
 }
 
-/** Waits until notifications and posts show every event. */
+/** Waits until notifications and posts show every event, but at most 20 seconds for each. */
 export async function waitForProjections(testApp: TestApp): Promise<void> {
   const last = await head(testApp);
   for (const projection of ['notifications', 'community-posts']) {

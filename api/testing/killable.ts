@@ -2,7 +2,7 @@ import type { Services } from '../services.ts';
 
 type Method = (...given: never[]) => Promise<unknown>;
 
-/** The methods through which an erasure changes anything outside the process. */
+/** The methods whose calls count as the changes of an erasure. */
 const changesOf = ({
   store,
   keys,

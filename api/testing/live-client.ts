@@ -86,7 +86,7 @@ export class LiveClient {
 export const TEXT = 0x1;
 export const CLOSE = 0x8;
 
-/** A complete client frame of at most 125 bytes, with a mask of zeros. */
+/** A complete client frame with at most 125 bytes of content and a mask of zeros. */
 export const clientFrame = (opcode: typeof TEXT | typeof CLOSE, text = ''): Buffer =>
   Buffer.concat([
     Buffer.from([0x80 | opcode, 0x80 | Buffer.byteLength(text), 0, 0, 0, 0]),

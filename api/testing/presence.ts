@@ -5,9 +5,9 @@ const STEP = `interval '${STEP_MS / 1_000} seconds'`;
 const FINISHED = `date_bin(${STEP}, now() - interval '${FINISHED_AFTER_S} seconds', '2000-01-01 00:00Z') - ${STEP}`;
 
 /**
- * Statements that move everybody who was stored as present into the last finished step, as if they had been here 5
- * minutes ago. They are in the next step too, because the test may run while a step ends, and a step of yesterday may
- * be the last one.
+ * Statements that copy everybody who was stored as present into the last finished step, as if they had been here 5
+ * minutes ago. They are in the next step too, because the test may run while a step ends, and in the day before,
+ * because the last step may be one of yesterday.
  */
 export const FINISH_STEP: readonly string[] = [
   `insert into presence_day (day, handle, community, region, first_seen, last_seen, steps)

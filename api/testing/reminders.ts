@@ -57,7 +57,7 @@ export async function nextTimes({ services }: Pick<TestApp, 'services'>): Promis
   return rows.map(({ next_at }) => next_at?.toISOString());
 }
 
-/** Puts every reminder back to the time that follows `after`. */
+/** Sets the time at which every reminder is due next. */
 export async function waitSince({ services }: Pick<TestApp, 'services'>, next: string): Promise<void> {
   await services.pool.query('update reminders set next_at = $1', [next]);
 }

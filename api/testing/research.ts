@@ -56,7 +56,7 @@ export async function openStudyFor(
   return studyId;
 }
 
-/** People agree to the study. They have no accounts, unless their ids are given. */
+/** People agree to the study. They need no accounts: any ids will do. */
 export async function join(
   { commands, keys, participants }: Parts,
   studyId: string,
@@ -81,7 +81,7 @@ export async function join(
   await Promise.all(people.map(joinOne));
 }
 
-/** A person withdraws, as the route of the person does it. */
+/** A person withdraws, in the same order as by the route, but exports are left as they are. */
 export async function withdraw(
   { commands, participants }: Parts,
   studyId: string,
@@ -127,6 +127,6 @@ export async function liveThroughWeeks(
   }
 }
 
-/** Waits until the read model of the studies has everything. */
+/** Waits until the read model of the studies' entries has everything. False if that takes longer than 30 seconds. */
 export const studiesSettled = async ({ store, progress }: Parts): Promise<boolean> =>
   progress.waitFor('research-entries', await store.lastPosition(), WITHIN_MS);

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 
 /**
- * A reverse proxy in front of Hearten. It terminates https, keeps connections to Hearten alive and shares
- * them between visitors, and appends the visitor's address to the usual headers. A test sets that address in
- * `visitor-address`.
+ * A reverse proxy in front of Hearten. It speaks plain http but says that visitors use https. It keeps one connection
+ * to Hearten alive, shares it between visitors, and appends the visitor's address to the usual headers. A test sets
+ * that address in `visitor-address`. Returns the port of the proxy.
  */
 export async function startReverseProxy(t: Pick<TestContext, 'after'>, target: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 type SchemaController = Parameters<FastifyInstance['setSchemaController']>[0];
 type Compilers = Required<NonNullable<SchemaController['compilersFactory']>>;
 
-/** Fastify's own compilers, which no package of this repository names. */
+/** Loads Fastify's own compilers, in the versions that Fastify itself uses. */
 const ofFastify = createRequire(import.meta.resolve('fastify'));
 const buildValidator: Compilers['buildValidator'] = ofFastify('@fastify/ajv-compiler')();
 const newSerializerBuilder: Compilers['buildSerializer'] = ofFastify(

@@ -40,7 +40,7 @@ export async function livePerson(testApp: TestApp, friend: Browser) {
   return { browser, personId: person_id, pseudonymId, posts, liked: friends.id };
 }
 
-/** The traces of the person that a friend sees: posts, likes of the friend's own posts, words of gratitude. */
+/** Counts the traces of the person that a friend sees: posts, likes of all posts in the list, words of gratitude. */
 export async function seenBy(testApp: TestApp, friend: Browser) {
   await waitForProjections(testApp);
   const { data } = await succeeds<{ data: { content: string; likesCount: number }[] }>(

@@ -13,7 +13,7 @@ import { histories, PEOPLE } from '../../../projections/properties/history.ts';
 import { simulate } from '../../../projections/properties/simulate.ts';
 import type { Database } from '../../../projections/tables.ts';
 
-/** Events of every type, of people, members and staff. Their streams have `count` events in all, or a few more. */
+/** Events of every type, of people, members and staff. Their streams have at least `count` events in all. */
 export function randomEvents(count: number, seed: number): Omit<RecordedEvent, 'position'>[] {
   const people = Array.from({ length: PEOPLE }, (_, index) => uuidV5(`person ${index}`));
   const events: Omit<RecordedEvent, 'position'>[] = [];

@@ -12,7 +12,10 @@ export interface DemoCheckIn {
 
 /** The weeks that are over when the study is created. */
 export const WEEKS = 16;
-/** The first day on which anybody checks in (a Tuesday). Check-ins of this day of the week that follows end the last week. */
+/**
+ * The first day of each week on which anybody checks in, counted from 0: a Tuesday. After the last week only the
+ * check-ins of the next Tuesday follow, which end it.
+ */
 export const CLOSING_DAY_OF_WEEK = 1;
 
 export const DEMO_STUDY: StudyDescription = {

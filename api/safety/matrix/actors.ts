@@ -38,10 +38,10 @@ const DEMO = { demoId: 1, username: 'demo', fullName: 'Jo Demo', password: 'demo
 
 let count = 0;
 
-/** All canaries have the same length, so that none is a prefix of another. */
+/** All canaries with a number have the same length, so that none is a prefix of another. */
 const newCanary = () => `canary-${String(++count).padStart(5, '0')}`;
 
-/** Creates callers. A caller whose session must have ended gets it first, and ends it by `leave`. */
+/** Creates callers. A caller whose session must have ended gets it first, and `endSession` ends it. */
 export class ActorFactory {
   readonly #testApp: TestApp;
 

@@ -32,7 +32,7 @@ export interface Probe {
   readonly query?: (saying: ProbeContext) => string;
   readonly body?: (saying: ProbeContext) => object;
   readonly outcomes: Outcomes;
-  /** The caller's role changes during the call, so each case uses a fresh caller. */
+  /** The call changes the caller, such as their session, password or name, so each case uses a fresh caller. */
   readonly consumesActor?: true;
   /** The answer may name staff ids of others. */
   readonly showsStaffIds?: true;

@@ -14,7 +14,7 @@ import { openStudy, recordRead } from '../../testing/studies.ts';
 import { type Browser, registerPerson, type TestApp } from '../../testing/test-app.ts';
 import type { Actor } from './actors.ts';
 
-/** The kinds of resources that a call can name and that belong to a person. */
+/** The kinds of resources that a call can name. Most belong to the caller who creates them. */
 export type ResourceKind =
   | 'user'
   | 'username'

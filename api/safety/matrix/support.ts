@@ -73,7 +73,7 @@ export class MatrixSupport {
 
   /**
    * Discards a caller that the call may have changed, for example by an erasure. The next call gets a new
-   * one. A caller without a session is kept.
+   * one. A caller whose session has ended is kept.
    */
   discardActor(caller: Caller): void {
     if (!this.#ownedBefore.has(caller)) this.#actors.delete(caller);
@@ -90,7 +90,9 @@ export class MatrixSupport {
       : createResource(kind, { testApp: this.testApp, owner, giver: this.#giver, waitForProjections });
   }
 
-  /** Waits until nothing goes on in the background and every read model shows the whole log. Returns the log's last position. */
+  /**
+   * Waits until no rebuild or verify goes on and every read model shows the whole log. Returns the log's last position.
+   */
   async settled(): Promise<bigint> {
     const { services } = this.testApp;
     await services.backgroundRuns.settled();

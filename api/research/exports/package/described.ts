@@ -1,7 +1,7 @@
 import type { ExportKind } from '../../../../domain/research/reads/events.ts';
 import type { Protocol, StudyDescription } from '../../../../domain/research/study/protocol.ts';
 
-/** The facts about a package that its descriptions tell. Equal questions have equal facts. */
+/** The facts about a package that its descriptions tell. The time at which it is made is not among them. */
 export interface DescribedPackage {
   readonly studyId: string;
   readonly study: StudyDescription;

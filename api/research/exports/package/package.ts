@@ -8,7 +8,7 @@ import { readme } from './readme.ts';
 import { roCrateJson } from './ro-crate.ts';
 import type { PackageTable } from './table.ts';
 
-/** The files of a package by their paths, without its proof. Equal questions give equal bytes. */
+/** The files of a package by their paths, without its proof. Equal facts and equal tables give equal bytes. */
 export type PackageFiles = ReadonlyMap<string, Uint8Array>;
 
 /** Files that need no compression, because they have their own. */

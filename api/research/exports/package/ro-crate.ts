@@ -29,7 +29,7 @@ export const roCrateJson = (
         '@type': 'Dataset',
         name: study.title,
         description: `${study.question} ${protocol.ethicsNumber}.`,
-        // The day on which the last week was over, so that the same question gives the same bytes.
+        // The day on which the last week was over, not today, so that the same facts give the same bytes.
         datePublished: mondayAfter(lastWeek),
         temporalCoverage: `${firstWeek}/${mondayAfter(lastWeek)}`,
         license: { '@id': TERMS_ID },
