@@ -1,10 +1,10 @@
 /**
- * The rules of one aggregate. Both functions are pure: time, ids and randomness are part of the command.
- * `evolve` returns the state after one more event. It may change and return the state it was given, because a
- * fold never shares it. It handles every type of event: `unhandled` makes a missing one a compile error. An
- * aggregate whose state depends on when events happened uses `TimedEvent<Event>` as `Seen`. `decide` returns
- * the events that follow from a command, or `[]` when the command changes nothing. It throws a `DomainError`
- * when a rule forbids the command.
+ * The rules of one aggregate. `evolve` and `decide` depend on their arguments alone: time, ids and randomness are part
+ * of the command. `evolve` returns the state after one more event. It may change and return the state it was given, so
+ * callers must use only the returned one. It handles every type of event: `unhandled` makes a missing one a compile
+ * error. An aggregate whose state depends on when events happened uses `TimedEvent<Event>` as `Seen`. `decide` returns
+ * the events that follow from a command, or `[]` when the command changes nothing. It throws a `DomainError` when a
+ * rule forbids the command.
  */
 export interface Decider<State, Command, Event, Seen = Event> {
   /**

@@ -2,7 +2,7 @@ import type { Static, TObject, TSchema } from 'typebox';
 
 /**
  * Marks a text field as personal. The codec validates it in the clear and encrypts it before it reaches the
- * log. Read models store only ciphertext, and it is decrypted only for an answer.
+ * log, and decrypts it for deciders. Read models store only ciphertext, and open it only for an answer.
  */
 export function personal<S extends TSchema>(schema: S): S & { personal: true } {
   return { ...schema, personal: true };
@@ -51,7 +51,10 @@ export interface EventDefinition<T extends string = string, S extends TObject = 
   readonly unsealed?: (data: Record<string, unknown>) => Record<string, unknown>;
   readonly data: S;
   readonly entity?: keyof Static<S> & string;
-  /** `upcasters[n]` turns data of version n into data of version n + 1. Personal fields are still sealed. */
+  /**
+   * `upcasters[n]` turns data of version n into data of version n + 1. An event that was sealed as a whole is opened
+   * before that. In every other event the personal fields are still sealed.
+   */
   readonly upcasters?: Readonly<Record<number, (data: Record<string, unknown>) => Record<string, unknown>>>;
 }
 
@@ -68,7 +71,7 @@ export interface EventMoment {
 export const keyIdsOf = ({ keyId, ownerKeyId }: SealedText): string[] =>
   ownerKeyId === undefined ? [keyId] : [keyId, ownerKeyId];
 
-/** The person's local date of the event. */
+/** The person's local date of the event. Without one, its day in UTC. */
 export const dayOf = ({ localDate, occurredAt }: EventMoment): string => localDate ?? occurredAt.slice(0, 10);
 
 /** The types of these events as keys. TypeScript checks that none is missing. */
@@ -134,7 +137,8 @@ export type SealedEvent<D extends EventDefinition> =
     : never;
 
 /**
- * An event that has happened. State that stays in memory may keep `stored`, but no personal text in the clear.
+ * An event as `evolve` gets it: from the log, or just decided. State that stays in memory may keep `stored`, but no
+ * personal text in the clear.
  */
 export type LoadedEvent<D extends EventDefinition> =
   D extends EventDefinition<infer T, infer S>

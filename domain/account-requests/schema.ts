@@ -1,6 +1,9 @@
 import Type, { type Static } from 'typebox';
 
-/** The things that `npm run people` does with an account at the request of others. `show` reveals hidden requests. */
+/**
+ * The things that `npm run people` does with an account at the request of others. `show` reveals hidden requests.
+ * `erase` is not one of them: it is recorded as `ErasureOrdered`, without the account.
+ */
 export const REQUEST_ACTIONS = [
   'find',
   'lock',
@@ -12,7 +15,7 @@ export const REQUEST_ACTIONS = [
 ] as const;
 export type RequestAction = (typeof REQUEST_ACTIONS)[number];
 
-/** The actions that a person sees. After `erase` nobody is left to see it, and `show` only reveals other requests. */
+/** The actions that a person sees: all except `show`, which only reveals other requests. */
 export const SHOWN_ACTIONS = ['find', 'lock', 'unlock', 'list-sessions', 'end-sessions', 'export'] as const;
 export type ShownAction = (typeof SHOWN_ACTIONS)[number];
 

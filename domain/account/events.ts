@@ -4,7 +4,7 @@ import type { DomainEvent, EventDefinition } from '../event.ts';
 const NoData = Type.Object({}, { additionalProperties: false });
 
 /**
- * Records only that the account exists. Names and credentials are in the accounts table, where they can be
+ * Records only that the account exists. Names, passwords and passkeys are in tables beside the log, where they can be
  * changed and erased.
  */
 const AccountRegistered = {
@@ -13,7 +13,7 @@ const AccountRegistered = {
   data: NoData,
 } as const satisfies EventDefinition;
 
-/** Read models drop all of this person's events, including those that follow this one. */
+/** Read models of personal data drop all of this person's events, also those that follow. Counts for operators stay. */
 export const AccountErased = {
   type: 'AccountErased',
   version: 1,

@@ -1,8 +1,11 @@
-/** Letters that look like a Latin letter, in lower case: the script's letter beside the Latin one. */
+/**
+ * Letters that look like a Latin letter, as small or as capital letters (в and b: В and B). Each pair is in lower case,
+ * the script's letter first.
+ */
 const CYRILLIC = pairs('аa вb еe кk мm нh оo рp сc тt уy хx ѕs іi јj ԁd һh ԛq ԝw ѵv');
 const GREEK = pairs('αa βb εe ηn ιi κk νv οo ρp τt υu χx γy');
 
-/** The scripts whose letters look alike. A name uses letters of one of them. */
+/** The scripts whose letters look alike. A username may use letters of at most one of them. */
 const CONFUSABLE_SCRIPTS = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,
@@ -23,8 +26,8 @@ export const mixesScripts = (text: string): boolean =>
   CONFUSABLE_SCRIPTS.filter((script) => script.test(text)).length > 1;
 
 /**
- * The names in other scripts that look like this one, if all its letters have a counterpart. `name` is in the form in
- * which usernames are compared.
+ * The names that look like this one: in Cyrillic or Greek for a Latin name, in Latin for a Cyrillic or Greek one. Empty
+ * unless all letters have a counterpart. `name` is in the form in which usernames are compared.
  */
 export function lookAlikesOf(name: string): string[] {
   const tables = [CYRILLIC, GREEK].flatMap((table) => [

@@ -14,7 +14,10 @@ export const User = Type.Object({
 });
 export type User = Static<typeof User>;
 
-/** The answer to a registration. The recovery code is shown only here. */
+/**
+ * The answer to a registration, and to a recovery, which uses up the code and makes the next one. A code is shown only
+ * in the answer that made it.
+ */
 export const RegisteredUser = Type.Object({ ...User.properties, recoveryCode: Type.String() });
 export type RegisteredUser = Static<typeof RegisteredUser>;
 

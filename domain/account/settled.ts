@@ -1,6 +1,6 @@
 /**
- * Whether an account is old enough to count in rules about three people. Without the wait, a watcher could add accounts
- * of their own until such a rule holds. `settledAfterMs` is a setting.
+ * Whether an account is old enough to count in the rules that show something only from three people on. Without the
+ * wait, a watcher could add accounts of their own until such a rule holds. `settledAfterMs` is a setting.
  */
 export const isSettled = (createdAt: Date, settledAfterMs: number, nowMs: number): boolean =>
   nowMs - createdAt.getTime() >= settledAfterMs;

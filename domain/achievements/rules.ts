@@ -3,14 +3,14 @@ import { longestRun, mostWithin } from './days.ts';
 import { type BadgeEvent, type DayTally, moodDays, type Tally } from './tally.ts';
 
 /**
- * The longest span of days that a rule uses. Days further from an event than this do not affect what it
- * earns.
+ * The longest span of days that a rule uses. The counts of days further from an event than this do not affect what the
+ * event earns.
  */
 export const DAYS_SPAN_MAX = 60;
 /** The largest number of first and of last values of a scale that a rule uses. */
 export const SAMPLE_MAX = 14;
 
-/** The rule of a badge: a minimum for a count over the active entries. */
+/** The rule of a badge: a minimum for a count over the active entries and the completed acts. */
 export interface Rule {
   /**
    * The events that can earn the badge. Withdrawing or reopening never earns one, so that nobody is rewarded

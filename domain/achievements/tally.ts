@@ -47,7 +47,10 @@ export type BadgeEvent =
 
 /** One person's counts and mood entries. */
 export interface Tally {
-  /** By day number. A day stays in the map even when all its counts are 0 again. */
+  /**
+   * By day number. A day stays in the map even when all its counts are 0 again. The map may hold only the days around
+   * the events that are being judged.
+   */
   readonly days: Map<number, DayTally>;
   /** In order. The list may hold only the entries with the first and the last values of each scale. */
   readonly moods: ActiveMood[];

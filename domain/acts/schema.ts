@@ -13,7 +13,7 @@ const CustomTask = Type.Object(
   { additionalProperties: false },
 );
 
-/** The body of POST /api/tasks/custom. */
+/** The body of POST /api/tasks/custom. In all bodies here `userId` can only name the caller. */
 export const AddActBody = Type.Object(
   { title: Type.String(), description: Type.String(), userId: Type.Optional(Type.Integer()) },
   { additionalProperties: false },

@@ -116,7 +116,9 @@ export function dayListOf(state: ActsState, actIdOf: (slug: string) => string, d
   return dayList(listsOf(state, actIdOf), date, completedOn(state, date));
 }
 
-/** The act with this id. Before the first event it can also be a starter act. */
+/**
+ * The act with this id; only the id for one that was in no list. Before the first event it can also be a starter act.
+ */
 export const knownAct = ({ known }: ActsState, actIdOf: (slug: string) => string, actId: string): ListedAct =>
   known.get(actId) ?? starterActs(actIdOf).find((starter) => starter.actId === actId) ?? { actId };
 

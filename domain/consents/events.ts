@@ -2,8 +2,8 @@ import Type from 'typebox';
 import type { DomainEvent, EventDefinition, TimedEvent } from '../event.ts';
 
 /**
- * Answers to the questions of sign-up. A question that was not answered is absent. One type holds every answer, so that
- * the log does not show in the clear whether it was yes or no.
+ * Answers to the questions that sign-up asks, given there or later. A question that was not answered is absent. One
+ * type holds every answer, so that the log does not show in the clear whether it was yes or no.
  */
 const ConsentsAnswered = {
   type: 'ConsentsAnswered',
@@ -12,7 +12,7 @@ const ConsentsAnswered = {
   upcasters: { 1: (given) => given },
   data: Type.Object(
     {
-      /** Whether the server may keep health data: mood, energy, journal and acts. */
+      /** Whether the server may keep health data: mood, energy, journal, acts, and a safety plan in the account. */
       healthData: Type.Optional(Type.Boolean()),
       /** The version of the text that was agreed to. Present only with a yes. */
       textVersion: Type.Optional(Type.Integer({ minimum: 1 })),

@@ -69,7 +69,7 @@ export const register = defineRoute({
   idempotencyKey: false,
 });
 
-/** No session is needed: 401 means that the password is wrong, 403 that the account is locked. */
+/** No session is needed: 401 means that the username or the password is wrong, 403 that the account is locked. */
 export const login = defineRoute({
   method: 'POST',
   path: '/api/login',
@@ -104,7 +104,7 @@ export const changePassword = defineRoute({
   idempotencyKey: false,
 });
 
-/** No session is needed: 401 means that the recovery code is wrong, 403 that the account is locked. */
+/** No session is needed: 401 means that the username or the recovery code is wrong, 403 that the account is locked. */
 export const recover = defineRoute({
   method: 'POST',
   path: '/api/recover',

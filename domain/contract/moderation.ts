@@ -21,7 +21,7 @@ import { defineRoute, NO_CONTENT } from './route.ts';
 
 /**
  * A caller without a session gets an anonymous one. The reported post is hidden from the caller at once. A second report
- * of the same post by the same caller changes nothing.
+ * of the same post by the same caller adds nothing to the case, but hides the post again if the caller had undone that.
  */
 export const reportPost = defineRoute({
   method: 'POST',

@@ -2,7 +2,7 @@ import { OperationsOverview } from '../operations/schema.ts';
 import { FOR_OPERATORS } from './for-operators.ts';
 import { defineRoute } from './route.ts';
 
-/** Every figure that people can move is rounded: to 5, to 100, or "up to 5". */
+/** Every count that people can move is rounded: to 5, to 100, or "up to 5". */
 export const getOperations = defineRoute({
   method: 'GET',
   path: '/api/operations',

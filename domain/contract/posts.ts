@@ -8,7 +8,7 @@ import { defineRoute, NO_CONTENT } from './route.ts';
 
 /**
  * A caller without a session gets an anonymous one. 401 means that the browser believes it is signed in, but its session
- * has ended. 403 means that `userId` names another person.
+ * has ended. 403 means that `userId` names another person, or that the caller or the whole community may not share now.
  */
 export const sharePost = defineRoute({
   method: 'POST',

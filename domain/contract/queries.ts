@@ -7,7 +7,10 @@ const UserIdText = Type.String({ pattern: '^[1-9][0-9]{0,8}$' });
 /** The number of items to answer: 1 to 1000, in digits. */
 export const LimitText = Type.String({ pattern: '^([1-9][0-9]{0,2}|1000)$' });
 
-/** `?userId=` of reads of personal data. */
+/**
+ * `?userId=` of calls about personal data without a body. It can only name the caller: another person gets 403. In demo
+ * mode a visitor without an account can read the demo person's entries with `userId=1`.
+ */
 export const UserQuery = Type.Object({ userId: Type.Optional(UserIdText) }, { additionalProperties: false });
 
 /**
@@ -24,7 +27,7 @@ export const EntriesQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** `?page=&limit=` of the lists of posts. Query values are text and are not converted. */
+/** `?page=&limit=` of the lists of posts and of cases. Query values are text and are not converted. */
 export const PageQuery = Type.Object(
   {
     /** 1 to 10,000. */

@@ -10,19 +10,19 @@ export interface RouteDefinition {
   readonly method: Method;
   /** The whole path. Parameters are written as Fastify expects them: `/api/mood/:id`. */
   readonly path: `/${string}`;
-  /** One line for the OpenAPI document, without a period. */
+  /** One line for the OpenAPI document, without a period at its end. */
   readonly summary: string;
   readonly description?: string;
   /**
-   * `required`: a call without a session is refused with 401. `optional`: the caller may be signed in, a visitor, or
-   * without a session.
+   * `required`: a call without a session is refused with 401, except some reads of the demo person in demo mode.
+   * `optional`: the caller may be signed in, a visitor, or without a session.
    * `unused`: the session makes no difference.
    */
   readonly session: 'required' | 'optional' | 'unused';
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TObject;
-  /** Schemas by HTTP status. The first status is the one of success. */
+  /** Schemas by HTTP status. The lowest status is the one of success. */
   readonly answers: Readonly<Record<number, TSchema>>;
   /**
    * The statuses with which this route refuses. Those that every route or every write may answer need no entry here: see
@@ -32,7 +32,9 @@ export interface RouteDefinition {
   readonly refuses: readonly number[];
   /** `true` for a write of health data: where the server asks for consent, a caller without it gets 403. */
   readonly keepsHealthData?: true;
-  /** `true` for a write that pages of other sites may send, too, because it changes nothing. */
+  /**
+   * `true` for a write that pages of other sites may send, too, because it changes nothing that belongs to a person.
+   */
   readonly fromAnySite?: true;
   /** `false` for a write without `Idempotency-Key`: a call that is sent twice is executed twice. */
   readonly idempotencyKey?: false;

@@ -10,7 +10,7 @@ export type GratitudeCommand =
       readonly type: 'sendGratitude';
       readonly gratitudeId: string;
       readonly sender: string;
-      /** Gratitude without a recipient waits for the next visitor. */
+      /** Gratitude without a recipient waits for the next person who is present. */
       readonly recipient?: string | undefined;
       readonly message?: string | undefined;
       /** Whether the recipient, if there is one, takes thanks from this sender. */

@@ -7,7 +7,7 @@ export const TITLE_MAX = 100;
 export const CONTENT_MIN = 5;
 export const CONTENT_MAX = 1000;
 
-/** The body of POST /api/journal. `id` is the entry's id if the client made it. */
+/** The body of POST /api/journal. `id` is the entry's id if the client made it. `userId` can only name the caller. */
 export const JournalBody = Type.Object(
   {
     id: Type.Optional(Type.String({ pattern: UUID_PATTERN })),

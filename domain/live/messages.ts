@@ -31,8 +31,8 @@ export const ClientMessage = Type.Union([Here, Away, Ping]);
 export type ClientMessage = Static<typeof ClientMessage>;
 
 /**
- * The presence message. It is the same for every client, and is sent on open and then on change, at most once
- * a second.
+ * The presence message. It is the same for every client, so it has no dot `client`. It is sent on open and then on
+ * change, at most once a second.
  */
 const PresenceMessage = Type.Object({
   type: Type.Literal('presence'),

@@ -34,6 +34,7 @@ type OpeningCommand =
       readonly reportId: string;
       readonly reporter: string;
       readonly reason: ReportReason;
+      /** Whether the reporter has an account that is at least a week old, and not a shared one of the demo. */
       readonly isSettled: boolean;
       readonly isCounted: boolean;
       readonly words?: string | undefined;

@@ -29,7 +29,10 @@ const CaseOpened = {
   data: closed({ ...SUBJECT, author: Id }),
 } as const satisfies EventDefinition;
 
-/** Both facts about the reporter are decided by the server at this moment. The words are sealed under the reporter's key. */
+/**
+ * The server decides `isSettled` and `isCounted` at this moment. `isSettled`: the reporter has an account that is at
+ * least a week old. The words are sealed under the reporter's key.
+ */
 const ContentReported = {
   type: 'ContentReported',
   version: 1,
@@ -71,7 +74,7 @@ const HoldExpired = {
   data: closed(SUBJECT),
 } as const satisfies EventDefinition;
 
-/** It is shown again, and the reports so far are rejected. */
+/** It stays shown, or is shown again. The reports so far are rejected, except those of worry. */
 const ContentKept = {
   type: 'ContentKept',
   version: 1,
@@ -214,5 +217,5 @@ type CaseEventDefinition = (typeof caseEvents)[number];
 export type CaseEvent = DomainEvent<CaseEventDefinition>;
 export type SealedCaseEvent = SealedEvent<CaseEventDefinition>;
 
-/** One stream for each reported post or thanks, so that any number of reports make one case. */
+/** One stream for each reported or waiting post or thanks, so that any number of reports make one case. */
 export const caseStream = (caseId: string): string => `case-${caseId}`;

@@ -28,8 +28,9 @@ export const ReceiptAnswer = Type.Object({ receipt: Type.String() });
 export const ReceiptBody = Type.Object({ receipt: Type.String() }, { additionalProperties: false });
 
 /**
- * `open`: not decided. `kept`: a moderator lets it stand. `held`: only its author sees it. `removed`: for good.
- * `deleted`: its author deleted it.
+ * `open`: not decided. `kept`: a moderator lets it stand. `held`: only its author sees it for now.
+ * `removed`: only its author sees it, unless the removal is undone or an appeal is granted. `deleted`: its author
+ * deleted it.
  */
 export const OUTCOMES = ['open', 'kept', 'held', 'removed', 'deleted'] as const;
 export type Outcome = (typeof OUTCOMES)[number];

@@ -36,8 +36,11 @@ export const REJECTED_WINDOW_MS = 30 * DAY_MS;
 /** Reports hold at most one post of an author within this time. */
 export const AUTOMATIC_HOLD_WINDOW_MS = 24 * HOUR_MS;
 
-/** How long the words of a removed post stay readable for its author and for an appeal. */
+/**
+ * How long the words of a removed post stay readable for its author and for an appeal. A refused appeal ends the time
+ * at once. An open appeal and a legal hold extend it.
+ */
 export const REMOVED_KEY_MS = 14 * DAY_MS;
 
-/** Another moderator answers an appeal within this time. */
+/** The author is told that another moderator answers an appeal within this time. No rule enforces it. */
 export const APPEAL_ANSWER_MS = 2 * DAY_MS;

@@ -2,7 +2,7 @@
 export interface CommunityRule {
   readonly number: number;
   readonly title: string;
-  /** The rule in one or two sentences for everybody. */
+  /** The rule in a few sentences for everybody. */
   readonly text: string;
   /** Completes “A moderator found that it …” in the notice to the author. */
   readonly finding: string;

@@ -15,7 +15,8 @@ export const VISIBILITIES = ['shown', 'held', 'removed'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
 /**
- * Why something is held: enough reports, a moderator's decision, or an author whose posts wait for a moderator.
+ * Why something is held: enough reports, a moderator's decision, or `waiting`: a post that was held when it was shared,
+ * until a moderator has read it.
  */
 export const HOLD_CAUSES = ['reports', 'moderator', 'waiting'] as const;
 export type HoldCause = (typeof HOLD_CAUSES)[number];
@@ -104,10 +105,13 @@ export const Notice = Type.Object({
   until: orNull(Moment),
   /** When it ended. Null if it still holds. */
   endedAt: orNull(Moment),
-  /** For a removal: from then on nobody can read the words. Null while a moderator keeps them as evidence. */
+  /**
+   * For a removal: from then on nobody can read the words. A refused appeal ends it earlier. Null while a moderator
+   * keeps them as evidence, and while an appeal is open.
+   */
   unreadableFrom: orNull(Moment),
   isAutomatic: Type.Boolean(),
-  /** True if the posts of this author wait for a moderator. */
+  /** True for a hold of a post that waits for a moderator since it was shared. */
   isWaiting: Type.Boolean(),
   /** For an automatic hold: the reasons of its reports, each once. */
   reasons: Type.Array(ReasonSchema),
@@ -197,7 +201,10 @@ const HistoryStep = Type.Object({
   isUndone: Type.Boolean(),
 });
 
-/** A case in full. Nothing in it says who wrote or reported. */
+/**
+ * A case in full. Nothing in it says who wrote or reported, except that the words of a report without an account
+ * include the name and the e-mail address that were given with it.
+ */
 export const CaseDetail = Type.Object({
   ...caseFields,
   /** Null if it was deleted or is no longer readable. */
@@ -217,7 +224,7 @@ export const CaseDetail = Type.Object({
   decisions: Type.Integer({ minimum: 0 }),
   /** The decision that `undo` would undo. */
   undoable: orNull(Type.Enum(HISTORY_KINDS)),
-  /** When the words become unreadable after a removal. */
+  /** When the words become unreadable after a removal, at the latest. */
   unreadableFrom: orNull(Moment),
 });
 export type CaseDetail = Static<typeof CaseDetail>;

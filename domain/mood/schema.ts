@@ -33,7 +33,7 @@ export const valuesToApi = ({ moodValue, energyValue }: DomainValues): ApiValues
 
 /**
  * The body of POST /api/mood. `id` is the entry's id if the client made it. `localDate` is the day that the entry belongs
- * to, if it is not the day on the device.
+ * to, if it is not the day on the device. `userId` can only name the caller.
  */
 export const LogMoodBody = Type.Object(
   {

@@ -1,5 +1,9 @@
 import Type, { type Static } from 'typebox';
 
+/**
+ * `gratitude`: thanks. `message`: news about a decision of moderators. The server sends no `inactivity`: only the
+ * samples of the client have it.
+ */
 export const NotificationTypeSchema = Type.Enum(['gratitude', 'message', 'inactivity']);
 
 /** The most notifications in a list. Older ones are left out. */

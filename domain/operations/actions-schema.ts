@@ -5,7 +5,7 @@ import { ACTION_OUTCOMES, OPERATIONS_ACTIONS } from './actions.ts';
 const Action = Type.Enum([...OPERATIONS_ACTIONS]);
 const Target = Type.String({ examples: ['mood'], description: 'The read model, or the role of the session' });
 
-/** An action that has begun and goes on. */
+/** An action that the log has recorded. A retry is done by then, a rebuild or a verify goes on. */
 export const StartedAction = Type.Object({
   id: Type.String({ format: 'uuid' }),
   action: Action,

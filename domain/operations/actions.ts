@@ -4,7 +4,7 @@ export type OperationsAction = (typeof OPERATIONS_ACTIONS)[number];
 
 /**
  * How an action ended. `differs`: a verify has found a difference. `stopped`: its process ended before it was done.
- * `failed`: nothing was changed, and the detail says why.
+ * `failed`: nothing was changed. The detail may say why.
  */
 export const ACTION_OUTCOMES = ['done', 'differs', 'failed', 'stopped'] as const;
 export type ActionOutcome = (typeof ACTION_OUTCOMES)[number];

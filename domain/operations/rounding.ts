@@ -1,6 +1,6 @@
 /**
- * Every figure that a person can move leaves the server through one of these functions, so that none changes by one when
- * one person does one thing. An act shows only where a count crosses a step.
+ * Every count that a person can move leaves the server through one of these functions, so that none changes by one when
+ * one person does one thing. What a person does shows only where a count crosses a step.
  */
 
 const STEP = 5;

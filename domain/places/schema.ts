@@ -18,8 +18,8 @@ export const LocationQuery = Type.Object(
 );
 
 /**
- * The current presence: dots for at least three people each, the viewer's own dot under `client`, and the
- * total number of people.
+ * The current presence: dots for at least three people each, and the total number of people. The answer of
+ * GET /api/active-locations also has the viewer's own dot, with the id `client`.
  */
 export const ActiveLocations = Type.Object({
   locations: Type.Array(

@@ -98,8 +98,8 @@ const REFERENCE_CITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The location of a time zone's reference city, in whole degrees. Undefined for a zone that names no city,
- * such as `UTC`.
+ * The location of a time zone's reference city, in whole degrees. Undefined for a zone that is not in the table: one
+ * that names no city, such as `UTC`, and some older names, such as `Asia/Tel_Aviv`.
  */
 export function referenceCityOf(timeZone: string): Coordinates | undefined {
   const [area = '', ...name] = timeZone.split('/');

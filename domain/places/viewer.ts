@@ -22,7 +22,7 @@ export function viewerPlace(start: Coordinates): Coordinates {
 
 /**
  * The reference city of `region` whose solar time is nearest to a clock that is this many hours ahead of UTC.
- * `Global` allows all cities. It is used for zones that name no city.
+ * Does not look across the date line. `Global` allows all cities. Used for zones without a reference city.
  */
 export function cityByClock(hoursAhead: number, region: Region): City {
   const away = (city: City) => Math.abs(city.lng - hoursAhead * DEGREES_AN_HOUR);

@@ -19,7 +19,7 @@ export type PlanCommand =
 
 interface StepState {
   readonly lines: readonly PlanLine[];
-  /** How often the lines have changed; 0 before the first ones. */
+  /** How often the lines have changed; 0 at first. Removing the plan counts as a change of every step. */
   readonly revision: number;
   /** The lines of an edit that did not know the latest ones; null if there is nothing to choose. */
   readonly conflict: readonly PlanLine[] | null;
@@ -29,7 +29,10 @@ export interface PlanState {
   readonly steps: Readonly<Record<PlanStep, StepState>>;
   /** Whether the person has taken the plan out of the account since the last edit. */
   readonly isRemoved: boolean;
-  /** The person's local day of the last change, YYYY-MM-DD; null without one. */
+  /**
+   * The person's local day on which lines were last written, YYYY-MM-DD. Null before that and after the plan was
+   * removed. An edit that is kept as a conflict does not change it.
+   */
   readonly changedOn: string | null;
 }
 
@@ -91,7 +94,7 @@ export const planDecider: Decider<PlanState, PlanCommand, PlanEvent, TimedPlanEv
   },
 };
 
-/** Whether any step has lines. */
+/** Whether any step has lines, also lines in a conflict. */
 const hasLines = ({ steps }: Pick<PlanState, 'steps'>): boolean =>
   PLAN_STEPS.some((step) => steps[step].lines.length > 0 || steps[step].conflict !== null);
 

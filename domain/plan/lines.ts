@@ -4,8 +4,9 @@ import { type PlanLine, type PlanStep, STEPS_WITH_PHONES } from './steps.ts';
 
 /** The most lines of one step. All of them together fit into the body of one call. */
 export const LINES_MAX = 20;
-/** The limits of a line's text, in code points after trimming. */
+/** The limit of a line's text, in code points after trimming. */
 export const LINE_MAX = 150;
+/** The limit of a telephone number, in code points before trimming. */
 export const PHONE_MAX = 30;
 const PHONE_DIGITS_MIN = 2;
 

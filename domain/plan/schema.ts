@@ -15,7 +15,7 @@ const Lines = Type.Array(
   { examples: [[{ text: 'Jonas, any hour', phone: '+44 20 7946 0000' }]] },
 );
 
-/** The body of PUT /api/plan: all lines of one step. */
+/** The body of PUT /api/plan: all lines of one step. `userId` can only name the caller. */
 export const PlanBody = Type.Object(
   {
     step: Step,

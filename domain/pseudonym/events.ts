@@ -1,7 +1,10 @@
 import Type from 'typebox';
 import type { DomainEvent, EventDefinition } from '../event.ts';
 
-/** Read models drop all events of this pseudonym, including those that follow this one. */
+/**
+ * Read models drop the events of this pseudonym, including those that follow this one. Cases of moderation and reports
+ * stay there, without the pseudonym and its words.
+ */
 export const MemberErased = {
   type: 'MemberErased',
   version: 1,

@@ -2,7 +2,10 @@
 export const TIMES_MAX = 3;
 /** A reminder that could not be sent within this time is dropped, in minutes. */
 export const LATE_MAX_MIN = 30;
-/** After this many days with a reminder and no answer, reminders stop by themselves. */
+/**
+ * After this many days with a reminder, reminders stop by themselves if the person has not used Hearten since the first
+ * of these days.
+ */
 export const UNANSWERED_DAYS_MAX = 14;
 
 const MIN_PER_HOUR = 60;

@@ -8,7 +8,7 @@ export const SOUND_CATEGORIES = [
 ] as const;
 export type SoundCategory = (typeof SOUND_CATEGORIES)[number];
 
-/** The labels of the categories. They name the mood a sound suits, not an effect. */
+/** The labels of the categories. They say what a person may look for, and promise no effect. */
 export const SOUND_CATEGORY_LABELS: Readonly<Record<SoundCategory, string>> = {
   immune: 'Immune health',
   relaxation: 'Relaxation',

@@ -20,7 +20,7 @@ export type StaffCommand =
       readonly actionId: string;
       readonly action: OperationsAction;
       readonly target: string;
-      /** For the action that ends the sessions of another role: the id of that role. */
+      /** For the action that ends a role session: the `staffId` of the role in which that session acts. */
       readonly staffId?: string;
     }
   | ({ readonly type: 'finishAction'; readonly actionId: string } & ActionEnd);

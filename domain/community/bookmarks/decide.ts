@@ -3,7 +3,7 @@ import { unhandled } from '../../unhandled.ts';
 import { postNotFound } from '../posts/decide.ts';
 import type { BookmarkEvent } from './events.ts';
 
-/** The caller looks up `isActive` before it sends the command. */
+/** `isActive` says whether the post can be seen. The caller looks it up before it sends the command. */
 export interface BookmarkCommand {
   readonly type: 'bookmarkPost' | 'removeBookmark';
   readonly postId: string;

@@ -52,7 +52,7 @@ export const hidesDecider: Decider<HidesState, HideCommand, HideEvent> = {
       case 'hideWriting': {
         const { type: _, author, pseudonymId, later, ...hide } = command;
         if (author === pseudonymId) throw new DomainError('invalid', 'This is your own. You can delete it.');
-        // A report that is sent again must not repeat its hide, which may have been undone since.
+        // A call that is repeated with the same hide id must not repeat its hide, which may have been undone since.
         if (state.has(command.hideId)) return [];
         const before = findHide(state, command);
         if (before && (before.isLater || !later)) return [];

@@ -6,7 +6,7 @@ const SPAN =
 
 /** When moderators are on duty, in the local time of one zone. */
 export interface DutyHours {
-  /** As the operator wrote it and people read it: `Mon-Fri 09:00-17:00, Sat 10:00-12:00 (Europe/Vienna)`. */
+  /** For people to read, with the zone in brackets: `Mon-Fri 09:00-17:00, Sat 10:00-12:00 (Europe/Vienna)`. */
   readonly text: string;
   readonly zone: string;
   /** In minutes since Monday 00:00. `to` is after `from` and may reach into the next week. */

@@ -4,8 +4,8 @@ const MINUTE_MS = 60_000;
 const LIVE_MAX_MS = 60 * MINUTE_MS;
 
 /**
- * The live mark of a post changes only at full steps of this length. Otherwise an observer could see exactly
- * when the author arrives and leaves.
+ * The live mark of a post begins when the post is shared, and ends only at a full step of this length. Otherwise an
+ * observer could see exactly when the author leaves.
  */
 export const LIVE_STEP_MS = 5 * MINUTE_MS;
 /** The number of steps in which the author's presence may be checked. */

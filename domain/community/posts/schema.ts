@@ -5,7 +5,10 @@ import { POST_THEMES } from './themes.ts';
 /** The maximum length of a post, in code points after trimming. */
 export const POST_MAX = 2000;
 
-/** The range of the number that a post's avatar is drawn from. Each post gets its own number. */
+/**
+ * The range of the number from which a post's avatar is made. Each post gets a random number, not that of its author.
+ * Two posts can have the same one.
+ */
 export const ALIAS_MIN = 1;
 export const ALIAS_MAX = 9999;
 

@@ -45,7 +45,7 @@ export type WeekAnswer =
  * each that was seen before, or it is the same picture. So the picture of all people can't be shown when one of them has
  * left since it was seen. Then nine or more others rest: they are left out of this week's picture as well, and the
  * difference is about all of them. Hashes decide which people rest, so nobody can choose them. After ten drawings a week
- * stays hidden.
+ * gets no new picture.
  *
  * Always pass all weeks from the first one on: a week can be like any earlier one.
  */
@@ -85,7 +85,7 @@ export function disclose(
 
 const pictureOf = ({ cells, people }: Picture): Picture => ({ cells, people });
 
-/** The last picture of this week that was seen, if everybody in it is still there. */
+/** The newest of the seen pictures of this week in which everybody is still there. */
 function again(
   placed: readonly Placed[],
   ofWeek: readonly SeenPicture[],

@@ -20,7 +20,7 @@ const ConsentGiven = {
       textHash: Type.String({ pattern: SHA256_PATTERN }),
       scopes: Type.Object(
         {
-          /** Counts and averages of many people. Needed to join. */
+          /** Counts of many people. Needed to join. */
           aggregates: Type.Literal(true),
           /** Their own rows under a made-up number. */
           microdata: Type.Boolean(),

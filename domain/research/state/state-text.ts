@@ -23,8 +23,9 @@ export interface StateOfPerson {
 export const FOLD_VERSION = 1;
 
 /**
- * The text of a person's leaf in the state's tree: canonical JSON (RFC 8785) of the salt, the pseudonym and the rows in the
- * order of their ids. The salt blinds it: without the salt, nobody can try which rows give the hash.
+ * The text of a person's leaf in the state's tree: canonical JSON (RFC 8785) of the version, the salt, the pseudonym
+ * and the rows in the order of their ids. The salt blinds it: without the salt, nobody can try which rows give the
+ * hash.
  */
 export const stateText = ({ pseudonym, salt, entries }: StateOfPerson): string =>
   JSON.stringify([
