@@ -69,7 +69,7 @@ test('a request without a usable reason, ground or day is refused', () => {
     assert.throws(() => record({ ...COURT, action: 'find', ...change }), DomainError);
   for (const reason of ['', '  ', 'a'.repeat(201), 'two\nlines']) refused({ reason });
   refused({ hiding: { legalGround: ' ' } });
-  for (const until of [TODAY, '2026-11-01', 'tomorrow', '2026-13-45', '2099-1-1']) {
+  for (const until of [TODAY, '2026-11-01', 'tomorrow', '2026-13-45', '2026-11-31', '2099-1-1']) {
     refused({ hiding: { legalGround: '§ 95 StPO', until } });
   }
 });

@@ -1,6 +1,7 @@
 import type { Decider } from '../decider.ts';
 import { DomainError } from '../domain-error.ts';
 import { dayOf } from '../event.ts';
+import { isDay } from '../research/week.ts';
 import { unhandled } from '../unhandled.ts';
 import type { AccountRequestEvent, TimedAccountRequestEvent } from './events.ts';
 import {
@@ -46,7 +47,6 @@ export interface AccountRequestsState {
   readonly requests: readonly StoredRequest[];
 }
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
 /** One line without control characters. */
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]+$/u;
 
@@ -132,4 +132,4 @@ function checkedWords(words: string, name: string): string {
 }
 
 const isLaterDay = (day: string, today: string): boolean =>
-  DAY.test(day) && new Date(day).toString() !== 'Invalid Date' && day > today;
+  isDay(day) && day > today;

@@ -6,7 +6,7 @@ import { type PlanLine, type PlanStep, STEPS_WITH_PHONES } from './steps.ts';
 export const LINES_MAX = 20;
 /** The limit of a line's text, in code points after trimming. */
 export const LINE_MAX = 150;
-/** The limit of a telephone number, in code points before trimming. */
+/** The limit of a telephone number, in code points after trimming. */
 export const PHONE_MAX = 30;
 const PHONE_DIGITS_MIN = 2;
 
@@ -23,7 +23,7 @@ const PHONE = /^[+\d][\d\s()./*#-]*$/;
 /** The message for a telephone number that cannot be called, or undefined. */
 export function phoneProblem(phone: string): string | undefined {
   const digits = phone.replace(/\D/g, '').length;
-  const isNumber = PHONE.test(phone.trim()) && digits >= PHONE_DIGITS_MIN && codePoints(phone) <= PHONE_MAX;
+  const isNumber = PHONE.test(phone.trim()) && digits >= PHONE_DIGITS_MIN && codePoints(phone.trim()) <= PHONE_MAX;
   return isNumber ? undefined : 'A phone number has only digits, spaces and + ( ) - . / * #';
 }
 
