@@ -131,5 +131,4 @@ function checkedWords(words: string, name: string): string {
   return trimmed;
 }
 
-const isLaterDay = (day: string, today: string): boolean =>
-  isDay(day) && day > today;
+const isLaterDay = (day: string, today: string): boolean => isDay(day) && day > today;

@@ -23,7 +23,8 @@ const PHONE = /^[+\d][\d\s()./*#-]*$/;
 /** The message for a telephone number that cannot be called, or undefined. */
 export function phoneProblem(phone: string): string | undefined {
   const digits = phone.replace(/\D/g, '').length;
-  const isNumber = PHONE.test(phone.trim()) && digits >= PHONE_DIGITS_MIN && codePoints(phone.trim()) <= PHONE_MAX;
+  const isNumber =
+    PHONE.test(phone.trim()) && digits >= PHONE_DIGITS_MIN && codePoints(phone.trim()) <= PHONE_MAX;
   return isNumber ? undefined : 'A phone number has only digits, spaces and + ( ) - . / * #';
 }
 
