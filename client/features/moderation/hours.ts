@@ -6,7 +6,10 @@ import { readStored, writeStored } from '../../lib/storage.ts';
 import { moderatorHoursKey } from '../../lib/stored-names.ts';
 import { user } from '../session/session.ts';
 
-/** Reading times and settings of a moderator. They stay on this device, and signing out removes them. */
+/**
+ * Reading times and settings of a moderator. The server never gets them. They are removed when the moderator signs out
+ * (`sign-out.ts`), ends the session from another device or deletes the account (`wipe.ts`).
+ */
 export interface Hours {
   /** Milliseconds with a case open in view, by local date. */
   readonly readMs: Readonly<Record<string, number>>;

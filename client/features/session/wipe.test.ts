@@ -32,6 +32,7 @@ beforeEach(async () => {
 });
 
 const TEAM = `hearten.treatmentTeam.${MAREN.id}`;
+const HOURS = `hearten.moderatorHours.${MAREN.id}`;
 
 /** Maren's page is open, with stored answers and a picture. Then she signs this device out from elsewhere. */
 async function endElsewhere(t: TestContext, reason: 'ended-by-owner' | 'erased') {
@@ -45,6 +46,7 @@ async function endElsewhere(t: TestContext, reason: 'ended-by-owner' | 'erased')
   await writeAnswer(MAREN.id, 'journal', ['rain']);
   savePicture('data:image/webp;base64,UklGRg==', MAREN.id);
   localStorage.setItem(TEAM, '{"number":"01632 960 001"}');
+  localStorage.setItem(HOURS, '{"moods":{"2026-11-21":2}}');
   t.after(watchSession());
 }
 
@@ -65,6 +67,7 @@ for (const reason of ['ended-by-owner', 'erased'] as const) {
     assert.equal(session.value.status, 'signed-out');
     assert.equal(localStorage.getItem('profilePicture'), null);
     assert.equal(localStorage.getItem(TEAM), null);
+    assert.equal(localStorage.getItem(HOURS), null);
     await until(() => localStorage.getItem(NOTE) === null);
   });
 }

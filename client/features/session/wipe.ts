@@ -4,7 +4,13 @@ import { clearDraftsOf } from '../../lib/drafts.ts';
 import { logFailure } from '../../lib/log.ts';
 import { hasSignedInHint } from '../../lib/page-meta.ts';
 import { readStored, removeStored, storedKeys } from '../../lib/storage.ts';
-import { samplesKey, treatmentTeamKey, WIPE_PREFIX, waitsKey } from '../../lib/stored-names.ts';
+import {
+  moderatorHoursKey,
+  samplesKey,
+  treatmentTeamKey,
+  WIPE_PREFIX,
+  waitsKey,
+} from '../../lib/stored-names.ts';
 import { lastSignedIn } from './cross-tab.ts';
 import { removePictureOf } from './stored-picture.ts';
 
@@ -24,6 +30,7 @@ export async function wipeAfterEnd(userId: number, reason: Reason): Promise<void
   try {
     removePictureOf(userId);
     removeStored(treatmentTeamKey(userId));
+    removeStored(moderatorHoursKey(userId));
     await answersWritten();
     const person = (await personsOnDevice()).find((one) => one.userId === userId);
     const isUnsavedElsewhere = person !== undefined && (person.waiting > 0 || person.hasPlan);
