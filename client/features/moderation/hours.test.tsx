@@ -71,6 +71,20 @@ test('after six hard posts in a row a pause is offered, and any other post ends 
   assert.equal(words(), '');
 });
 
+test('“Later” after hard posts does not silence “enough” for the day, and “Later” after “enough” does', async (t) => {
+  await render(t, <PauseHint />);
+  await act(async () => {
+    for (let hard = 0; hard < 6; hard++) countOpened(true);
+  });
+  await press(named('button', 'Later'));
+  assert.equal(words(), '');
+  await act(async () => addReading(120 * MINUTE_MS, NOON));
+  assert.ok(words().includes('You have read for 2 h today. That is enough.'));
+  await press(named('button', 'Later'));
+  await act(async () => addReading(MINUTE_MS, NOON));
+  assert.equal(words(), '');
+});
+
 test('enough reading for the day is said once, and a rest ends by itself', async (t) => {
   addReading(120 * MINUTE_MS, NOON);
   await render(t, <PauseHint />);

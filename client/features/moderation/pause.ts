@@ -6,7 +6,7 @@ const REST_MS = 600_000;
 
 const hardInRow = signal(0);
 const restUntil = signal<number | undefined>(undefined);
-/** The day on which the moderator last chose to go on. On that day `pauseReason` no longer returns `enough`. */
+/** The day on which the moderator last went on after `enough`. On that day `pauseReason` no longer returns it. */
 const wentOnAfterEnough = signal('');
 
 /** Counts a case that was opened. One that is not hard ends the row. */
@@ -28,10 +28,13 @@ export function endRest(): void {
   restUntil.value = undefined;
 }
 
-/** Goes on without a pause. The row of hard cases starts again, and `enough` is not suggested again on this day. */
+/**
+ * Goes on without a pause. The row of hard cases starts again. After the hint `enough`, that hint is not shown again on
+ * this day.
+ */
 export function goOn(): void {
+  if (pauseReason() === 'enough') wentOnAfterEnough.value = today.value;
   hardInRow.value = 0;
-  wentOnAfterEnough.value = today.value;
 }
 
 /** Why a pause would do good now: too many hard cases in a row, or enough for the day. */
