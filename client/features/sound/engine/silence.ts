@@ -20,6 +20,7 @@ export function silentWav(): Blob {
   header.setUint32(24, SAMPLE_RATE_HZ, true);
   header.setUint32(28, SAMPLE_RATE_HZ, true); // bytes per second
   header.setUint16(32, 1, true); // bytes per sample
+  header.setUint16(34, 8, true); // bits per sample
   text(36, 'data');
   header.setUint32(40, samples, true);
   return new Blob([bytes], { type: 'audio/wav' });
