@@ -142,8 +142,9 @@ export async function keepOnDevice(item: WaitingItem): Promise<void> {
 }
 
 /**
- * Whether trying a refused item again can change anything. Not if its last write adds a check-in or a journal entry,
- * and not for a step of a safety plan.
+ * Whether trying a refused item again can change anything. Not for a step of a safety plan. Not if the write that adds
+ * the check-in or journal entry is still in the outbox, unless the entry is deleted after it: `tryAgain` would send only
+ * the correction of an entry that the server may not have. `saveAsNew` sends such an entry with its newest content.
  */
-export const canTryAgain = ({ writes, mood, journal, planStep }: WaitingItem): boolean =>
-  !planStep && (!(mood || journal) || methodOf(writes.at(-1) as WaitingWrite) !== 'POST');
+export const canTryAgain = ({ writes: [first], mood, journal, planStep, isDeletion }: WaitingItem): boolean =>
+  !planStep && (!(mood || journal) || isDeletion || methodOf(first as WaitingWrite) !== 'POST');

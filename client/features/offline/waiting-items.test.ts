@@ -69,3 +69,19 @@ test('a refused entry needs the person, says the server’s reason, and says if 
     ['An entry can be at most 400 days old', true, false],
   );
 });
+
+test('a refused change can be tried again, but not while the entry itself is refused; its deletion can', () => {
+  const entry = moodEntry();
+  const refused = { state: 'refused', refusal: { status: 400, body: '{}' } } as const;
+  const change = { ...moodCorrection(MAREN.id, entry.id, 5), about: entry };
+  const deletion = { ...moodWithdrawal(MAREN.id, entry.id), about: entry };
+  const canTry = (...writes: WaitingWrite[]) => {
+    show(...writes);
+    const [item = assert.fail()] = refusedItems.value;
+    return canTryAgain(item);
+  };
+  assert.equal(canTry(waiting(change, refused)), true);
+  const added = () => waiting(moodWrite(MAREN.id, 2, entry.id), refused);
+  assert.equal(canTry(added(), waiting(change)), false);
+  assert.equal(canTry(added(), waiting(deletion)), true);
+});
