@@ -27,7 +27,7 @@ export const REGION_KEY = 'hearten.region';
 /** The themes whose reflections are folded on this device, separated by commas. */
 export const FOLDED_THEMES_KEY = 'hearten.foldedThemes';
 export const OFF_THE_MAP_KEY = 'hearten.offTheMap';
-/** Whether the app's icon has the number of unread thanks. */
+/** Whether the app's icon has the number of unread notifications. */
 export const APP_BADGE_KEY = 'hearten.appBadge';
 export const BREATHING_TONE_KEY = 'hearten.breathing.sound';
 export const BREATHING_VIBRATION_KEY = 'hearten.breathing.vibration';

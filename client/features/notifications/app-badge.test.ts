@@ -5,7 +5,7 @@ import { appBadge } from '../preferences/preferences.ts';
 import { followBadge } from './app-badge.ts';
 import { clearInbox, unreadNotifications } from './inbox.ts';
 
-test('the icon has the number of unread thanks, and none once they are read or the number is switched off', (t) => {
+test('the icon has the number of unread thanks and decisions, and none once they are read or the number is switched off', (t) => {
   const shown: (number | null)[] = [];
   Object.assign(navigator, {
     setAppBadge: async (count: number) => void shown.push(count),
@@ -16,7 +16,7 @@ test('the icon has the number of unread thanks, and none once they are read or t
     Reflect.deleteProperty(navigator, 'clearAppBadge');
   });
   const stop = followBadge();
-  unreadNotifications.value = [notification(), notification()];
+  unreadNotifications.value = [notification(), notification({ type: 'message', opens: 'decisions' })];
   appBadge.choose(false);
   appBadge.choose(true);
   clearInbox();

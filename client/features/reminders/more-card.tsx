@@ -18,7 +18,7 @@ export function MoreCard() {
             <Switch
               icon={AppWindow}
               label="Number on the app’s icon"
-              hint="Only for thanks you haven’t read. Never for a missed day."
+              hint="Only for thanks and decisions about your posts that you haven’t read. Never for a missed day."
               isOn={appBadge.isOn.value}
               onChange={appBadge.choose}
             />
