@@ -11,7 +11,7 @@ export const HIDE_COLUMNS = {
   /** The id of the post or of the gratitude. */
   subject_id: uuid,
   /**
-   * What this pseudonym writes after `position` is hidden as well. Null if only the subject is hidden, or if this
+   * The pseudonym whose writing after `position` is hidden as well. Null if only the subject is hidden, or if this
    * pseudonym was erased.
    */
   author: nullable(uuid),

@@ -10,7 +10,7 @@ const { Component: ConsentDialog } = lazyWithRetry(
   async () => (await import('./consent-dialog.tsx')).ConsentDialog,
 );
 
-/** The user id of the last person who was asked. Whatever they answer, this page does not ask them again. */
+/** The user id of the last person who was asked. This page does not ask them again, with either answer. */
 let askedId: number | undefined;
 
 /**

@@ -32,8 +32,8 @@ export function hiddenNowOf(id: string): HiddenNow | undefined {
 }
 
 /**
- * With `hide`, shows the row with Undo in place of the writing. Without it, shows the writing again. What appears gets
- * the focus, unless `focuses` is false. The bell does not count a hidden thank-you.
+ * With `hide`, shows the row with Undo in place of the writing. Without it, shows the writing again. The focus moves to
+ * the row or card that appears, unless `focuses` is false. The bell does not count a hidden thank-you.
  */
 export function setHiddenNow(id: string, hide: HiddenNow | undefined, focuses = true): void {
   const next = new Map(hiddenNow.peek());

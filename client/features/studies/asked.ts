@@ -21,7 +21,7 @@ interface Question {
   readonly state: Called<StudyAggregates>;
 }
 
-/** What the researcher has asked about one study while its page is open. Nothing is asked without them. */
+/** The researcher's questions about one study while its page is open. The page asks nothing by itself. */
 export interface Asked {
   readonly moments: ReadonlySignal<Called<StudyMoments>>;
   /** The newest first. */

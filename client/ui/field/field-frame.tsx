@@ -18,7 +18,7 @@ export interface FieldFrameProps {
   readonly count?: { readonly text: string; readonly over: boolean } | undefined;
 }
 
-/** What connects a control with its label, hint, count and error messages, and says whether it is wrong. */
+/** Connects a control with its label, hint, count and error messages, and says whether it is wrong. */
 export interface ControlProps {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;

@@ -4,7 +4,7 @@ import type { PackageTable } from './table.ts';
 
 const TITLES: Readonly<Record<StudyField, string>> = { mood: 'Mood', energy: 'Energy' };
 
-/** What each column and each value means, for people. */
+/** Explains each column and each value, for people. */
 export const codebook = (table: PackageTable, fields: readonly StudyField[]): string =>
   `# Codebook
 

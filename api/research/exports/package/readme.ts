@@ -12,7 +12,7 @@ const PROVED = `- **The log.** \`inclusion-proof.json\` shows that the event "Ex
 const NOT_PROVED =
   '- **The log.** The server that made this package has no signing key, so the package has neither a checkpoint nor a proof.';
 
-/** What the package is, and how to check it. */
+/** Says what the package is, and how to check it. */
 export function readme(described: DescribedPackage, table: PackageTable): string {
   const { study, studyId, protocol, kind, firstWeek, lastWeek, stateHash, isProved } = described;
   return `# ${study.title}
