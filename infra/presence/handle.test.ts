@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import test from 'node:test';
+import { STEP_MS } from './clock.ts';
 import { isPresenceHandle, PresenceHandles } from './handle.ts';
 
 const step = new Date('2026-11-21T10:05:00Z');
@@ -40,4 +41,12 @@ test('text of another form is no handle', () => {
   for (const text of ['', 'here-', `here-${randomUUID()}`, 'here-1-00', `here--${'0'.repeat(32)}`]) {
     assert.equal(handles.read(text), undefined, text);
   }
+});
+
+test('a step later than the latest date is no handle', () => {
+  const handles = new PresenceHandles(createSecretKey(randomBytes(32)));
+  const latest = (8_640_000_000_000_000 / STEP_MS).toString(36);
+  const [last, beyond] = [latest, 'zzzzzzzz'].map((number) => `here-${number}-${'0'.repeat(32)}`);
+  assert.equal(handles.read(last ?? '')?.step.getTime(), 8_640_000_000_000_000);
+  assert.equal(handles.read(beyond ?? ''), undefined);
 });

@@ -40,15 +40,21 @@ export class PresenceHandles {
     return `${PRESENCE_HANDLE_PREFIX}${number.toString(STEP_RADIX)}-${block}`;
   }
 
-  /** The person and step of a handle, or undefined for text of another form. The person may not exist. */
+  /**
+   * The person and step of a handle, or undefined for text of another form and for a step that no `Date` can hold. The
+   * person may not exist.
+   */
   read(handle: string): PersonInStep | undefined {
     const [, step, block] = STEP_HANDLE.exec(handle) ?? [];
     if (step === undefined || block === undefined) return undefined;
     const number = Number.parseInt(step, STEP_RADIX);
+    const start = new Date(number * STEP_MS);
+    // An invented handle can name a step that is too late for a `Date`.
+    if (Number.isNaN(start.getTime())) return undefined;
     const decipher = createDecipheriv(BLOCK_CIPHER, this.#keyOf(number), null).setAutoPadding(false);
     const hex = decipher.update(block, 'hex', 'hex') + decipher.final('hex');
     const pseudonymId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-    return { pseudonymId, step: new Date(number * STEP_MS) };
+    return { pseudonymId, step: start };
   }
 
   #keyOf(step: number): KeyObject {

@@ -89,6 +89,9 @@ test('gratitude to oneself, to nobody and for a withdrawn post is refused and st
     gone.sessionId,
     randomUUID(),
     'here-nobody',
+    // The first of these steps is after the year 200000, and no date holds the second.
+    `here-czzzzzz-${'0'.repeat(32)}`,
+    `here-zzzzzzzz-${'0'.repeat(32)}`,
     own.id,
     'x',
   ]) {
