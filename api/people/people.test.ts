@@ -196,6 +196,25 @@ test('sessions lists devices by ids that stand for those of their sessions, and 
   assert.equal((await phone.copy().get('/api/user')).statusCode, 401);
 });
 
+test('a session that was replaced or has expired is not counted as signed out', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser, username, password, personId } = await newPerson(testApp);
+  const { pool } = testApp.services;
+  const change = { currentPassword: password, newPassword: 'a new quiet morning' };
+  assert.equal((await browser.post('/api/password', change)).statusCode, 204);
+  await pool.query(
+    `insert into sessions (id, person_id, created_at, seen_at)
+     values (gen_random_uuid(), $1, now() - interval '400 days', now() - interval '400 days')`,
+    [personId],
+  );
+  const stored = async () => (await pool.query('select from sessions')).rows.length;
+  assert.equal(await stored(), 3, 'the session in use, the one it replaced, and an expired one');
+  assert.deepEqual(await peopleOf(testApp)('lock', username), [
+    `${username} is locked; 1 device was signed out`,
+  ]);
+  assert.equal(await stored(), 0);
+});
+
 test('nothing is done to an account before it is recorded', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser, username } = await newPerson(testApp);

@@ -92,7 +92,7 @@ export async function findPerson(
   };
 }
 
-/** Ends all sessions and refuses new ones. Nothing is deleted. Returns how many sessions there were. */
+/** Ends all sessions and refuses new ones. Nothing is deleted. Returns how many sessions were active. */
 export async function lockPerson(services: Services, account: Account, ground: Ground): Promise<number> {
   await recordRequest(services, account, 'lock', ground);
   const { accounts, sessions } = services;

@@ -33,6 +33,10 @@ const ago = (unit: 'days' | 'secs', count: number) =>
 /** The beginning that marks a replaced session. It counts as long expired, also for older releases. */
 const REPLACED = sql<Date>`to_timestamp(0)`;
 
+/** Whether a session has neither expired nor been replaced. */
+export const IS_ACTIVE = sql<boolean>`(sessions.seen_at > ${ago('days', SESSION_IDLE_DAYS)}
+  and sessions.created_at > ${ago('days', SESSION_ABSOLUTE_DAYS)})`;
+
 const unseenToday = sql<boolean>`sessions.seen_at < ${TODAY}`;
 
 /** An active session with its account. */
@@ -261,7 +265,7 @@ export class Sessions {
 
   /**
    * Ends all sessions of a person as if they had run out, so that their browsers keep what they store for their owner.
-   * `change` is committed with it. Other processes follow within a second. Returns how many there were.
+   * `change` is committed with it. Other processes follow within a second. Returns how many were active.
    */
   async endAll(
     personId: string,
@@ -269,12 +273,13 @@ export class Sessions {
   ): Promise<number> {
     const ended = await this.#db.transaction().execute(async (transaction) => {
       await change(transaction);
-      const { numDeletedRows } = await transaction
+      const rows = await transaction
         .deleteFrom('sessions')
         .where('person_id', '=', personId)
-        .executeTakeFirst();
+        .returning(IS_ACTIVE.as('wasActive'))
+        .execute();
       await this.#announce(transaction);
-      return Number(numDeletedRows);
+      return rows.filter(({ wasActive }) => wasActive).length;
     });
     // A session that was read during the transaction was still active then.
     this.#cache.clear();
@@ -361,10 +366,7 @@ export class Sessions {
   }
 
   #active() {
-    return this.#db
-      .selectFrom('sessions')
-      .where('sessions.seen_at', '>', ago('days', SESSION_IDLE_DAYS))
-      .where('sessions.created_at', '>', ago('days', SESSION_ABSOLUTE_DAYS));
+    return this.#db.selectFrom('sessions').where(IS_ACTIVE);
   }
 
   async #touch(id: string): Promise<void> {
