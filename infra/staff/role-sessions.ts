@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { ROLE_SESSION_HOURS, type StaffRole } from '../../domain/staff/roles.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
+import { IS_ACTIVE } from '../sessions/sessions.ts';
 
 const NOW = sql<Date>`now()`;
 /** The end is cut to a step of this length: an exact time would tell whose a post of the moment of signing in is. */
@@ -25,8 +26,9 @@ export interface ListedRoleSession extends ActiveRole {
 
 /**
  * Sessions that act in a role. Each call that needs a role reads the row, and nothing of it is cached: a revoked role ends
- * in every process with the commit. The row is deleted with the row of its session. If a changed password replaces the
- * session, both rows stay until housekeeping deletes them, but nobody can act in them.
+ * in every process with the commit. The row is deleted with the row of its session. If a change of the
+ * password or the passkeys replaces the session, both rows stay until housekeeping deletes them, but nobody can act in
+ * them.
  */
 export class RoleSessions {
   readonly #db: Kysely<OperationalTables>;
@@ -75,23 +77,22 @@ export class RoleSessions {
     return rows.map(({ session_id }) => session_id);
   }
 
-  /**
-   * All role sessions whose hours are not over, the newest first. One whose session was replaced is among them until
-   * housekeeping deletes it.
-   */
+  /** All role sessions whose hours are not over and whose sessions are active, the newest first. */
   active(): Promise<ListedRoleSession[]> {
     return this.#db
       .selectFrom('role_sessions')
       .innerJoin('staff_roles', 'staff_roles.staff_id', 'role_sessions.staff_id')
+      .innerJoin('sessions', 'sessions.id', 'session_id')
       .select([
         'role_sessions.id as id',
         'session_id as sessionId',
         'staff_roles.staff_id as staffId',
-        'person_id as personId',
+        'staff_roles.person_id as personId',
         'role',
         'until',
       ])
       .where('until', '>', NOW)
+      .where(IS_ACTIVE)
       .orderBy('until', 'desc')
       .orderBy('role_sessions.id')
       .execute();
