@@ -78,7 +78,8 @@ export interface EventStore {
    * returns the original result, even after the stream has moved on. Throws `VersionConflict` when the stream
    * has other events than expected, `StoreUnavailable` when the outcome is unknown or the store cannot be
    * reached, and `RangeError` for an empty list, an id that is not a UUID in lower case, or the same id
-   * twice. An EventStoreDB also refuses an append of more than 1 MiB with `RangeError`.
+   * twice. An EventStoreDB also refuses an append of more than 1 MiB with `RangeError`. Throws the driver's own error
+   * when the store refuses the append for good, for example because of a wrong password.
    */
   append(stream: string, expected: ExpectedVersion, events: readonly NewEvent[]): Promise<AppendResult>;
 
