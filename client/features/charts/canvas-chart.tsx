@@ -27,12 +27,13 @@ export function CanvasChart({ label, className, draw }: CanvasChartProps) {
     let isHere = true;
     draw(element)
       .then((drawn) => {
-        if (isHere) drawing.value = drawn;
-        else drawn.remove();
+        if (!isHere) return drawn.remove();
+        drawing.value = drawn;
+        hasFailed.value = false;
       })
       .catch((error: unknown) => {
         logWarning('The chart was not drawn:', error);
-        hasFailed.value = true;
+        if (isHere) hasFailed.value = true;
       });
     return () => {
       isHere = false;
