@@ -107,6 +107,22 @@ test('a no to the browser’s own question counts as "Not now"', async (t) => {
   assert.match(localStorage.getItem(INSTALL_KEY) ?? '', /"notNowAt":[1-9]/);
 });
 
+test('a browser that did not ask is told of, and "Add it" asks again', async (t) => {
+  const { event, asked } = offer('accepted');
+  await render(t, <InstallSlot />);
+  await checkInThreeTimes();
+  await until(isCardThere);
+  const refusal = t.mock.method(event, 'prompt', async () => {
+    throw new DOMException('no gesture', 'NotAllowedError');
+  });
+  await press(named('button', 'Add it'));
+  await until(() => pageText().includes('Your browser didn’t ask you. Please try again'));
+  refusal.mock.restore();
+  await press(named('button', 'Add it'));
+  await until(() => !isCardThere());
+  assert.equal(asked(), 1);
+});
+
 test('a browser that offers nothing and has no way by hand gets no card', async (t) => {
   await render(t, <InstallSlot />);
   await checkInThreeTimes();

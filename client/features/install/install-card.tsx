@@ -7,6 +7,7 @@ import { card, stack } from '../../ui/card/card.css.ts';
 import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
 import { moveFocusOnUnmount } from '../../ui/focus/move-focus.ts';
 import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
+import { FormAlert } from '../../ui/notice/notice.tsx';
 import * as css from './install-card.css.ts';
 import { type InstallWay, installWay } from './install-way.ts';
 import { installPrompt, setInstallPrompt } from './prompt.ts';
@@ -25,6 +26,8 @@ const COMPUTER_WORDS = {
   text: 'It opens in a window of its own and works without a connection.',
 };
 
+const NOT_ASKED = 'Your browser didn’t ask you. Please try again, or add Hearten from the browser’s menu.';
+
 /** Suggests to install the app, in the browser's own way or with instructions. */
 export function InstallCard() {
   const titleId = useId();
@@ -32,15 +35,18 @@ export function InstallCard() {
   const way = useSignal(installWay()).value;
   const isExplaining = useSignal(false);
   const isPromptOpen = useSignal(false);
+  const failure = useSignal('');
   if (!way) return null;
   const words = isOnPhone(way) ? PHONE_WORDS : COMPUTER_WORDS;
 
   const install = async () => {
     isPromptOpen.value = true;
+    failure.value = '';
     const outcome = await askBrowser();
     isPromptOpen.value = false;
     if (outcome === 'accepted') endSuggestion();
     else if (outcome === 'dismissed') putOffInstall();
+    else failure.value = NOT_ASKED;
   };
 
   return (
@@ -56,6 +62,7 @@ export function InstallCard() {
           <p className={css.text}>{words.text}</p>
         </div>
       </div>
+      <FormAlert>{failure.value}</FormAlert>
       <div className={css.actions}>
         <div className={css.action}>
           <Button look="outline" onClick={putOffInstall}>
@@ -97,5 +104,7 @@ async function askBrowser(): Promise<'accepted' | 'dismissed' | undefined> {
   // A browser answers only once.
   setInstallPrompt(undefined);
   const answer = await prompt?.prompt().catch(ignoreError('The browser does not ask:'));
+  // Without an answer the person can try again.
+  if (!answer && !installPrompt()) setInstallPrompt(prompt);
   return answer?.outcome;
 }
