@@ -17,7 +17,7 @@ export const SIGN_OUT_PENDING_KEY = 'hearten.signOutPending';
 export const WIPE_PREFIX = 'hearten.wipe.';
 /** How many writes wait in the person's database, and which one that is: see `lib/outbox/gone-writes.ts`. */
 export const waitsKey = (userId: number): string => `hearten.waits.${userId}`;
-/** The number that identifies this device in the community. */
+/** The id that this device sends with each reflection and each thanks. The server ignores it. */
 export const DEVICE_SESSION_KEY = 'sessionId';
 export const SOUND_EFFECTS_KEY = 'soundEnabled';
 /** A choice made in 1.0.2, which had no reminders. A person who chose them is offered them once. */

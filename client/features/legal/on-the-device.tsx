@@ -40,7 +40,10 @@ export const OnTheDevice = () => (
       <li>
         The number of the signed-in account, so that all tabs show the same person. Signing out removes it.
       </li>
-      <li>A random number that stands for this device in the community.</li>
+      <li>
+        An id of this device, made of the time and random characters. It is sent with each reflection and each
+        thank-you. The server ignores it.
+      </li>
       <li>
         Cookies that keep you signed in and show you what you just wrote. One stays after you sign out: it
         tells the server that you have signed in on this device before, so that wrong guesses of others do not
