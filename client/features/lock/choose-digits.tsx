@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals-react';
+import { FormAlert } from '../../ui/notice/notice.tsx';
 import { Keypad } from './keypad.tsx';
 
 /** Asks for six new digits, twice. `onChosen` returns the error to show, if any. */
@@ -8,28 +9,35 @@ export function ChooseDigits({
   readonly onChosen: (digits: string) => Promise<string | undefined>;
 }) {
   const first = useSignal('');
+  /** Shown here, because the keypad that asked again is gone after a failure. */
+  const failure = useSignal('');
   const again = async (digits: string) => {
-    if (digits === first.peek()) {
-      const failure = await onChosen(digits);
-      if (failure !== undefined) first.value = '';
-      return failure;
-    }
-    first.value = '';
-    return 'These were not the same digits. Please choose again.';
+    failure.value =
+      digits === first.peek()
+        ? ((await onChosen(digits)) ?? '')
+        : 'These were not the same digits. Please choose again.';
+    if (failure.peek()) first.value = '';
+    return undefined;
   };
   const choose = async (digits: string) => {
+    failure.value = '';
     first.value = digits;
     return undefined;
   };
-  return first.value ? (
+  return (
     <>
-      <p>Enter the same digits again.</p>
-      <Keypad key="again" label="The same six digits again" onDigits={again} />
-    </>
-  ) : (
-    <>
-      <p>Choose six digits that others would not guess. Don’t take a birthday.</p>
-      <Keypad key="first" label="Your new six digits" onDigits={choose} />
+      <FormAlert>{failure.value}</FormAlert>
+      {first.value ? (
+        <>
+          <p>Enter the same digits again.</p>
+          <Keypad key="again" label="The same six digits again" onDigits={again} />
+        </>
+      ) : (
+        <>
+          <p>Choose six digits that others would not guess. Don’t take a birthday.</p>
+          <Keypad key="first" label="Your new six digits" onDigits={choose} />
+        </>
+      )}
     </>
   );
 }

@@ -15,6 +15,7 @@ import { canUsePasskeys } from '../passkeys/available.ts';
 import { broadcastSignIn } from '../session/cross-tab.ts';
 import { bytesOf } from './base64url.ts';
 import { ChooseDigits } from './choose-digits.tsx';
+import { newDigitsMessage } from './lock-messages.ts';
 import * as css from './lock-screen.css.ts';
 import { openDrafts } from './own-drafts.ts';
 
@@ -62,8 +63,12 @@ export function Forgotten({ userId, lockId, onClose }: ForgottenProps) {
     }
   };
   const choose = async (digits: string) => {
-    if (!secret.value || !(await changeWays(userId, { by: 'server', secret: secret.value }, { digits }))) {
-      return 'The data on this device can’t be opened with this sign-in.';
+    try {
+      if (!secret.value || !(await changeWays(userId, { by: 'server', secret: secret.value }, { digits }))) {
+        return 'The data on this device can’t be opened with this sign-in.';
+      }
+    } catch (error) {
+      return newDigitsMessage(error);
     }
     await openDrafts(userId);
     showUnlocked();

@@ -42,9 +42,21 @@ test('new digits are asked for twice', async (t) => {
   await until(() => pageText().includes('Enter the same digits again.'));
   await type(field(), '111223');
   await until(() => pageText().includes('Choose six digits'));
+  assert.match(pageText(), /These were not the same digits\. Please choose again\./);
   await type(field(), '111222');
   await until(() => pageText().includes('Enter the same digits again.'));
   await type(field(), '111222');
   await until(() => chosen.length === 1);
   assert.deepEqual(chosen, ['111222']);
+  assert.doesNotMatch(pageText(), /not the same digits/, 'the text goes with the next choice');
+});
+
+test('new digits that are not accepted are asked for again, with the reason', async (t) => {
+  await render(t, <ChooseDigits onChosen={async () => 'The device is full.'} />);
+  for (const text of ['Choose six digits', 'Enter the same digits again.']) {
+    await until(() => pageText().includes(text));
+    await type(field(), '111222');
+  }
+  await until(() => pageText().includes('Choose six digits'));
+  assert.match(pageText(), /The device is full\./);
 });

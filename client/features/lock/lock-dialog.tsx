@@ -15,7 +15,7 @@ import {
 } from '../../lib/lock/device-lock.ts';
 import { lockOtherPages } from '../../lib/lock/lock-now.ts';
 import { forgetLock, LOCK_AFTER_MS, noteLock } from '../../lib/lock/lock-state.ts';
-import { choosePasskey } from '../../lib/lock/passkey-secret.ts';
+import { choosePasskey, NoPasskeySecret, PasskeyRefused } from '../../lib/lock/passkey-secret.ts';
 import { newId } from '../../lib/send.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Choice } from '../../ui/choice/choice.tsx';
@@ -33,6 +33,7 @@ import {
   digitsMessage,
   lockMessage,
   lockPasskeyMessage,
+  newDigitsMessage,
   WRONG_DIGITS,
   WRONG_PASSKEY,
 } from './lock-messages.ts';
@@ -183,10 +184,14 @@ function Change({ userId, change, lock, onFinished }: ChangeProps) {
   };
   const onChosen = async (digits: string) => {
     const kept = lock.hasPasskey ? (['passkey'] as const) : [];
-    if (!(await changeWays(userId, { by: 'digits', digits: old.value }, { digits }, kept)))
-      return WRONG_DIGITS;
-    await onFinished();
-    return undefined;
+    try {
+      if (!(await changeWays(userId, { by: 'digits', digits: old.value }, { digits }, kept)))
+        return WRONG_DIGITS;
+      await onFinished();
+      return undefined;
+    } catch (error) {
+      return newDigitsMessage(error);
+    }
   };
 
   if (old.value) {
@@ -221,6 +226,6 @@ const isEarly = (error: unknown) => error instanceof Error && error.name === 'To
 
 /** The text for a lock that could not be set up, about the passkey, the password or this browser. */
 const setUpMessage = (error: unknown): string =>
-  error instanceof DOMException || (error instanceof Error && error.name === 'NoPasskeySecret')
+  error instanceof PasskeyRefused || error instanceof NoPasskeySecret
     ? lockPasskeyMessage(error)
     : lockMessage(error);

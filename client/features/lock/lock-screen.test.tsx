@@ -63,17 +63,18 @@ test('the lock shows nothing of the person, offers help, and opens with the digi
   assert.deepEqual(server.seen, [], 'nothing was sent');
 });
 
-test('a person who has forgotten the digits signs in and chooses new ones', async (t) => {
-  const server = await serve(t, ({ path }) =>
-    path === '/api/login' ? [200, MAREN] : [200, { secret: Buffer.from(SECRET).toString('base64url') }],
-  );
-  await arrive(t);
+/** Opens the dialog for forgotten digits, and signs in there. */
+async function signInAgain() {
   await press(named('button', 'I’ve forgotten it'));
   const inDialog = (name: string) =>
     until(() => document.querySelector<HTMLInputElement>(`dialog input[name="${name}"]`));
   await type(await inDialog('username'), 'maren');
   await type(await inDialog('password'), 'a quiet morning');
   await press(named('button', 'Sign in'));
+}
+
+/** Enters new digits twice. */
+async function chooseDigits() {
   for (let time = 0; time < 2; time++) {
     await until(() => pageText().includes(time === 0 ? 'Choose six digits' : 'Enter the same digits again'));
     await type(
@@ -81,6 +82,15 @@ test('a person who has forgotten the digits signs in and chooses new ones', asyn
       '111222',
     );
   }
+}
+
+test('a person who has forgotten the digits signs in and chooses new ones', async (t) => {
+  const server = await serve(t, ({ path }) =>
+    path === '/api/login' ? [200, MAREN] : [200, { secret: Buffer.from(SECRET).toString('base64url') }],
+  );
+  await arrive(t);
+  await signInAgain();
+  await chooseDigits();
   await until(() => pageText() === 'Hello, Maren');
   assert.deepEqual(
     server.seen.map(({ path, body }) => [path, body]),
@@ -89,6 +99,23 @@ test('a person who has forgotten the digits signs in and chooses new ones', asyn
       ['/api/lock-secret', { lockId: 'a-lock', password: 'a quiet morning' }],
     ],
   );
+});
+
+test('new digits that a full device does not save can be chosen again', async (t) => {
+  await serve(t, ({ path }) =>
+    path === '/api/login' ? [200, MAREN] : [200, { secret: Buffer.from(SECRET).toString('base64url') }],
+  );
+  await arrive(t);
+  await signInAgain();
+  const full = t.mock.method(IDBObjectStore.prototype, 'put', () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await chooseDigits();
+  await until(() => pageText().includes('Saving your new digits did not work. The device may be full.'));
+  assert.equal(isLocked.value, true);
+  full.mock.restore();
+  await chooseDigits();
+  await until(() => pageText() === 'Hello, Maren');
 });
 
 test('another person who signs in sees their own Hearten, and the locked data stays locked', async (t) => {

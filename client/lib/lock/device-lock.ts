@@ -66,7 +66,7 @@ export function createLock(
 
 /**
  * Opens the lock for this page. Returns false if the digits or the secret are wrong. Throws `TooManyAttempts`,
- * `NoPasskeySecret` and the errors of WebAuthn.
+ * `NoPasskeySecret`, `PasskeyRefused` and the errors of the database.
  */
 export const unlock = (userId: number, opening: Opening): Promise<boolean> =>
   withKeyBytes(userId, opening, async (bytes) => setUnlockedKey(userId, await importDataKey(bytes)));

@@ -18,10 +18,14 @@ export class NoPasskeySecret extends Error {
   override readonly name = 'NoPasskeySecret';
 }
 
+/** The browser refused to use a passkey, or no passkey was used. `cause` is the error of WebAuthn. */
+export class PasskeyRefused extends Error {
+  override readonly name = 'PasskeyRefused';
+}
+
 /**
  * Asks for any passkey of this site, also one of another account, and returns it with its secret of 32 bytes (the PRF
- * extension of WebAuthn). No server is asked: only the secret counts. Throws `NoPasskeySecret`, and the errors of
- * WebAuthn.
+ * extension of WebAuthn). No server is asked: only the secret counts. Throws `NoPasskeySecret` and `PasskeyRefused`.
  */
 export async function choosePasskey(): Promise<PasskeySecret> {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
@@ -35,15 +39,19 @@ export async function secretOf({ credentialId, salt }: LockPasskey): Promise<Buf
 }
 
 async function ask(salt: Uint8Array<ArrayBuffer>, allowCredentials: PublicKeyCredentialDescriptor[] = []) {
-  const credential = await navigator.credentials.get({
-    publicKey: {
-      challenge: crypto.getRandomValues(new Uint8Array(CHALLENGE_BYTES)),
-      allowCredentials,
-      userVerification: 'required',
-      timeout: TIMEOUT_MS,
-      extensions: { prf: { eval: { first: salt } } },
-    },
-  });
+  const credential = await navigator.credentials
+    .get({
+      publicKey: {
+        challenge: crypto.getRandomValues(new Uint8Array(CHALLENGE_BYTES)),
+        allowCredentials,
+        userVerification: 'required',
+        timeout: TIMEOUT_MS,
+        extensions: { prf: { eval: { first: salt } } },
+      },
+    })
+    .catch((cause: unknown) => {
+      throw new PasskeyRefused('No passkey was used', { cause });
+    });
   if (!(credential instanceof PublicKeyCredential)) throw new NoPasskeySecret();
   const secret = credential.getClientExtensionResults().prf?.results?.first;
   if (!secret) throw new NoPasskeySecret('The passkey has no PRF extension');
