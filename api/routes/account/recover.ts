@@ -45,7 +45,10 @@ export default async function recoverRoute(app: FastifyInstance): Promise<void> 
         if (begun === undefined) throw refused();
         return begun;
       });
-      await request.endSession();
+      // The code that came is used up, and the next one is shown only now, so this must not fail the request.
+      await request.endSession().catch((err: unknown) => {
+        request.log.warn({ requestId: request.id, err }, 'the session before a recovery was not ended');
+      });
       reply.signIn(sessionId).rememberDevice(username);
       return { ...userAnswer(account, names), recoveryCode: nextCode };
     },

@@ -23,8 +23,7 @@ export default async function registerRoute(app: FastifyInstance): Promise<void>
       await services.throttles.countRegistration(request.ip);
       await services.accounts.refuseLookAlike(person.username);
       const { account, recoveryCode, sessionId, unrecorded } = await registerAccount(services, person);
-      // The account exists and its recovery code is shown only now, so a network that cannot be remembered must not
-      // fail the request.
+      // The account exists and its recovery code is shown only now, so what follows must not fail the request.
       await services.throttles.rememberNetwork(person.username, request.ip).catch((err: unknown) => {
         request.log.warn({ requestId: request.id, err }, 'the network of a new account was not remembered');
       });
@@ -34,7 +33,9 @@ export default async function registerRoute(app: FastifyInstance): Promise<void>
           'a new account is not in the log yet; the next start appends it',
         );
       }
-      await request.endSession();
+      await request.endSession().catch((err: unknown) => {
+        request.log.warn({ requestId: request.id, err }, 'the session before a registration was not ended');
+      });
       reply.signIn(sessionId).rememberDevice(person.username);
       return { ...userAnswer(account, person), recoveryCode };
     },
