@@ -1,3 +1,6 @@
+import { TIME_PATTERN } from '../../../domain/reminders/schedule.ts';
+import { DAY_PATTERN, SHA256_PATTERN } from '../../../domain/research/limits.ts';
+import { UUID_PATTERN } from '../../../domain/uuid.ts';
 import type { JsonSchema } from '../../openapi/json-schema.ts';
 
 /** A field of a body or an answer, in words. */
@@ -15,8 +18,16 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: 'a UUID',
 };
 
-/** Words for texts that the schema describes by a pattern. */
-const PATTERNS: readonly (readonly [RegExp, string])[] = [[/0-9/, 'a number in digits']];
+/** Words for texts that the schema describes by one of these patterns. */
+const PATTERNS: ReadonlyMap<string, string> = new Map([
+  [UUID_PATTERN, 'a UUID'],
+  [TIME_PATTERN, 'a time of day, HH:MM'],
+  [DAY_PATTERN, 'a date, YYYY-MM-DD'],
+  [SHA256_PATTERN, 'a SHA-256 in hexadecimal digits'],
+]);
+
+/** Matches a pattern of digits, a sign and a decimal point, without letters and colons. */
+const NUMBER = /^\^[-0-9()[\]{}|?,.\\]+\$$/;
 
 /** The allowed values in a few words: `whole number, 1 to 5`. */
 export function wordsOf(schema: JsonSchema): string {
@@ -46,8 +57,9 @@ function textWords({
   maxLength,
 }: Pick<JsonSchema, 'format' | 'pattern' | 'maxLength'>): string {
   if (format) return FORMATS[format] ?? format;
-  const known = pattern && PATTERNS.find(([sign]) => sign.test(pattern));
-  if (known) return known[1];
+  const known = pattern && PATTERNS.get(pattern);
+  if (known) return known;
+  if (pattern && NUMBER.test(pattern)) return 'a number in digits';
   return maxLength === undefined ? 'text' : `text, at most ${maxLength} characters`;
 }
 
