@@ -16,7 +16,12 @@ test('push is available only at an https origin with a host name', () => {
   ]) {
     assert.equal(read(origin), undefined, origin);
   }
-  assert.equal(read('https://hearten.example')?.origin, 'https://hearten.example');
+  for (const origin of [
+    'https://hearten.example',
+    'https://xn--e1afmkfd.xn--p1ai',
+    'https://a.xn--vermgensberatung-pwb',
+  ])
+    assert.equal(read(origin)?.origin, origin);
 });
 
 test('the subject is the mail address of the security contact, or the origin', () => {
@@ -31,9 +36,12 @@ test('HEARTEN_PUSH_HOSTS replaces the list of hosts and takes names alone', () =
   assert.ok(read(origin)?.hosts.includes('fcm.googleapis.com'));
   const hosts = (HEARTEN_PUSH_HOSTS: string) => read(origin, { HEARTEN_PUSH_HOSTS })?.hosts;
   assert.deepEqual(hosts('push.example, Other.Example'), ['push.example', 'other.example']);
+  assert.deepEqual(hosts('push.xn--p1ai'), ['push.xn--p1ai']);
   for (const odd of [
     '10.0.0.1',
     'com',
+    'push.xn--',
+    'push.xn--a-',
     'https://push.example',
     'push.example:443',
     '*.example',

@@ -22,7 +22,8 @@ const HOSTS = [
   'notify.windows.com',
 ];
 
-const HOST = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
+/** The last label of an internationalized name begins with `xn--`. */
+const HOST = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+([a-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$/;
 const EXPECTED = 'host names such as push.example.org, separated by commas';
 
 /**
