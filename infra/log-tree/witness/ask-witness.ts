@@ -15,8 +15,7 @@ export class NotCosigned extends Error {
 
 /**
  * The cosignature of a witness for a signed checkpoint. `oldSize` is the size that the witness is expected to know; it
- * is asked again if it knows another. Throws `NotCosigned`, and `MalformedNote` if it answers something else than a
- * signature.
+ * is asked again if it knows another. Throws `NotCosigned`, and `MalformedNote` if `note` is not a signed checkpoint.
  */
 export async function askWitness(
   { verifier, url }: WitnessSettings,
@@ -44,11 +43,19 @@ export async function askWitness(
   }
   if (answer.status !== 200)
     throw new NotCosigned(`${verifier.name} refused with ${answer.status}: ${answer.body.split('\n')[0]}`);
-  const cosigned: SignedNote = parseNote(`${text}\n${answer.body}`);
+  const cosigned = withAnswer(text, answer.body, verifier.name);
   const [cosignature] = signaturesOf(cosigned, verifier);
   if (!cosignature || cosignedAt(cosigned, verifier) === undefined)
     throw new NotCosigned(`the cosignature of ${verifier.name} is wrong`);
   return cosignature;
+}
+
+function withAnswer(text: string, body: string, name: string): SignedNote {
+  try {
+    return parseNote(`${text}\n${body}`);
+  } catch (error) {
+    throw new NotCosigned(`${name} answers with something else than a signature`, { cause: error });
+  }
 }
 
 async function send(url: string, body: string, name: string): Promise<{ status: number; body: string }> {

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, type TestContext, test } from 'node:test';
@@ -130,5 +133,21 @@ suite('the witness (C2SP tlog-witness)', () => {
       askWitness({ ...settings, url: 'http://127.0.0.1:1' }, shorter.note, shorter.read),
       NotCosigned,
     );
+  });
+
+  test('an answer that is no signature is refused with the name of the witness', async (t) => {
+    const { verifier } = await openWitness(await openFolder(t));
+    const { note, read } = historyOf('true', 5);
+    for (const body of ['<!doctype html>\n<p>Sign in</p>\n', 'no final line break', '']) {
+      const server = createServer((_, response) => response.end(body));
+      await once(server.listen(0, '127.0.0.1'), 'listening');
+      t.after(() => server.close());
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      await assert.rejects(askWitness({ url, verifier }, note, read), (error) => {
+        assert.ok(error instanceof NotCosigned, String(error));
+        assert.equal(error.message, `${NAME} answers with something else than a signature`);
+        return true;
+      });
+    }
   });
 });
