@@ -7,6 +7,8 @@ export async function withClient<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client(connectionConfig({ connectionString, name: 'hearten-start' }));
+  // Without a listener a lost connection would end the process. The query in progress or the next one fails.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return await work(client);
