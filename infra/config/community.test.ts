@@ -15,9 +15,11 @@ test('the community is open without conditions only where nobody else can reach 
   assert.equal(openingOf({}), 'unmoderated');
   assert.equal(openingOf({ HEARTEN_DEMO: '0' }), 'unmoderated');
   assert.equal(openingOf({ HEARTEN_DEMO: '0', PUBLIC_ORIGIN: 'http://localhost:4000' }), 'unmoderated');
+  assert.equal(openingOf({ HEARTEN_DEMO: '0', PUBLIC_ORIGIN: 'http://[::1]:4000' }), 'unmoderated');
   assert.equal(openingOf({ HOST: '0.0.0.0', HEARTEN_INSECURE_HTTP: '1', HEARTEN_DEMO: '1' }), 'unmoderated');
   for (const env of [
     PUBLIC,
+    { PUBLIC_ORIGIN: 'http://[2001:db8::1]:4000' },
     { TRUST_PROXY: 'loopback' },
     { HOST: '0.0.0.0', HEARTEN_INSECURE_HTTP: '1' },
     { NODE_ENV: 'production', HEARTEN_MASTER_KEY_FILE: '/run/key' },

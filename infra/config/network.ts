@@ -10,9 +10,10 @@ export function readHost(env: Environment): string {
   throw invalidSetting('HOST', host, 'an IP address or a host name, without scheme or port');
 }
 
-/** Whether `host` can be reached from this machine only. An IPv6 address must come without brackets. */
+/** Whether `host` can be reached from this machine only. An IPv6 address may stand in brackets, as in a URL. */
 export function isLoopback(host: string): boolean {
-  return host === '::1' || host.toLowerCase() === 'localhost' || (isIPv4(host) && host.startsWith('127.'));
+  const isNamed = ['::1', '[::1]', 'localhost'].includes(host.toLowerCase());
+  return isNamed || (isIPv4(host) && host.startsWith('127.'));
 }
 
 /** `PUBLIC_ORIGIN` in the form that browsers send as `Origin`, or `undefined` when not set. */
