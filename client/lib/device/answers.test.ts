@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { installIndexedDb } from '../../testing/indexed-db.ts';
-import { deleteAnswers, MAX_AGE_DAYS, MAX_ANSWERS, readAnswer, writeAnswer } from './answers.ts';
+import { PLAN_ANSWER } from '../stored-names.ts';
+import {
+  answersWritten,
+  deleteAnswers,
+  MAX_AGE_DAYS,
+  MAX_ANSWERS,
+  readAnswer,
+  writeAnswer,
+} from './answers.ts';
 import { deletePersonDatabase, openPersonDatabase, personsOnDevice } from './person-database.ts';
 
 const MAREN = 1001;
@@ -52,6 +60,29 @@ test('an answer is shown for 90 days', async (t) => {
   assert.ok(await readAnswer(MAREN, 'journal'));
   t.mock.timers.setTime(start + MAX_AGE_DAYS * DAY_MS + 1);
   assert.equal(await readAnswer(MAREN, 'journal'), undefined);
+});
+
+test('an older answer is deleted with the next one that is stored here, also that of another person', async (t) => {
+  const start = Date.now();
+  t.mock.timers.enable({ apis: ['Date'], now: start });
+  await writeAnswer(MAREN, 'journal', ['rain']);
+  await writeAnswer(MAREN, PLAN_ANSWER, { alone: [] });
+  await writeAnswer(JONAS, 'journal', ['sun']);
+  t.mock.timers.setTime(start + (MAX_AGE_DAYS + 1) * DAY_MS);
+  await writeAnswer(MAREN, 'mood', []);
+  const keysOf = async (userId: number) => (await openPersonDatabase(userId)).idb.getAllKeys('answers');
+  assert.deepEqual(await keysOf(MAREN), ['mood', PLAN_ANSWER].sort());
+  assert.deepEqual(await keysOf(JONAS), []);
+});
+
+test('looking for an answer deletes old ones, where nothing new is stored', async (t) => {
+  const start = Date.now() + 365 * DAY_MS;
+  t.mock.timers.enable({ apis: ['Date'], now: start });
+  await writeAnswer(MAREN, 'journal', ['rain']);
+  t.mock.timers.setTime(start + (MAX_AGE_DAYS + 1) * DAY_MS);
+  assert.equal(await readAnswer(MAREN, 'journal'), undefined);
+  await answersWritten();
+  assert.equal(await (await openPersonDatabase(MAREN)).idb.count('answers'), 0);
 });
 
 test('locked data is neither shown nor replaced', async () => {

@@ -1,14 +1,15 @@
 import { ignoreError } from '../log.ts';
 import { PLAN_ANSWER } from '../stored-names.ts';
 import { DatabaseLocked, DatabaseUnavailable } from './database-errors.ts';
-import { type PersonDatabase, withPersonDatabase } from './person-database.ts';
+import { rememberedPersons } from './device-database.ts';
+import { type PersonDatabase, withIdb, withPersonDatabase } from './person-database.ts';
 import { strictWrite } from './strict-write.ts';
 
 /** How many answers a person's database keeps beside the safety plan: all lists, and about a month of single days. */
 export const MAX_ANSWERS = 100;
 /**
- * An older answer is not shown any more. It is deleted when the database has more than `MAX_ANSWERS`. Neither holds for
- * a safety plan: a person may need it after a long time.
+ * An older answer is not shown any more, and `deleteOldDaily` deletes it. Neither holds for a safety plan: a person may
+ * need it after a long time.
  */
 export const MAX_AGE_DAYS = 90;
 const DAY_MS = 86_400_000;
@@ -28,6 +29,7 @@ const isTooOld = (key: string, at: number): boolean =>
  * data is locked, the browser stores nothing, or its key is gone.
  */
 export async function readAnswer(userId: number, key: string): Promise<StoredAnswer | undefined> {
+  deleteOldDaily();
   return withPersonDatabase(userId, async ({ idb, open }) => {
     const record = await idb.get('answers', key);
     if (!record || isTooOld(key, record.at)) return undefined;
@@ -42,6 +44,7 @@ let lastWrite: Promise<void> = Promise.resolve();
  * ones. A device that is full, locked or stores nothing keeps what it has. Never rejects.
  */
 export function writeAnswer(userId: number, key: string, value: unknown): Promise<void> {
+  deleteOldDaily();
   lastWrite = lastWrite.then(() =>
     withPersonDatabase(userId, (database) => write(database, key, value)).catch((error: unknown) => {
       const isExpected = error instanceof DatabaseLocked || error instanceof DatabaseUnavailable;
@@ -70,6 +73,29 @@ async function write({ idb, seal }: PersonDatabase, key: string, value: unknown)
     );
     await Promise.all(expired.map(({ stored }) => answers.delete(stored)));
   });
+}
+
+let oldDeletedAt = Number.NEGATIVE_INFINITY;
+
+/** Deletes old answers of all people on this device, at the first read or write of the page and then once a day. */
+function deleteOldDaily(): void {
+  if (Date.now() - oldDeletedAt < DAY_MS) return;
+  oldDeletedAt = Date.now();
+  lastWrite = lastWrite.then(() => deleteOld().catch(ignoreError('Old answers were not deleted:')));
+}
+
+/** Needs no key, so it also deletes answers of people whose data is locked, or who are not signed in. */
+async function deleteOld(): Promise<void> {
+  for (const userId of await rememberedPersons()) {
+    await withIdb(userId, (idb) =>
+      strictWrite(idb, ['answers'], async (transaction) => {
+        const answers = transaction.objectStore('answers');
+        const [keys, records] = await Promise.all([answers.getAllKeys(), answers.getAll()]);
+        const old = keys.filter((key, index) => isTooOld(key, records[index]?.at ?? 0));
+        await Promise.all(old.map((key) => answers.delete(key)));
+      }),
+    );
+  }
 }
 
 /** Deletes the person's stored answers. Their waiting entries stay, with the key that opens them. */
