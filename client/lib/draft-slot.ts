@@ -36,7 +36,7 @@ export function openDraftSlot(name: string, isValid: (text: string) => boolean):
   const newestFirst = [first, ...draftKeys(conflictPrefix)].sort().reverse();
   let key = newestFirst.find((candidate) => isValid(readDraft(candidate) ?? '')) ?? first;
   let shown = readDraft(key);
-  const isCleared = createClearedCheck();
+  const isCleared = createClearedCheck(first);
 
   return {
     text: () => shown,

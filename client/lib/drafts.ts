@@ -47,6 +47,7 @@ let seal: DraftSeal | undefined;
 /** How often the key could not be loaded. The first time may pass, so the drafts wait in memory for the next change. */
 let failures = 0;
 let loading: Promise<void> | undefined;
+let sealsForgotten = 0;
 
 /**
  * Loads the key of the drafts from IndexedDB. Chromium keeps deleted bytes of local storage for a while, but not those of
@@ -58,7 +59,7 @@ export function prepareDrafts(): Promise<void> {
 }
 
 async function loadSeal(): Promise<void> {
-  const isCleared = createClearedCheck();
+  const before = sealsForgotten;
   const loaded = await import('./device/draft-seal.ts')
     .then(({ openDraftSeal }) => openDraftSeal())
     .catch((error: unknown) => {
@@ -67,7 +68,7 @@ async function loadSeal(): Promise<void> {
       return failures > 1 ? NO_SEAL : undefined;
     });
   // The key may have gone from the device meanwhile.
-  if (isCleared()) return;
+  if (sealsForgotten > before) return;
   if (!loaded) {
     loading = undefined;
     return;
@@ -143,30 +144,46 @@ export const draftKeys = (prefix: string): readonly string[] =>
     key.startsWith(prefix),
   );
 
-let clearCount = 0;
+type KeyRule = (key: string) => boolean;
 
-/** Returns a function that says whether the drafts of all users, or of any one, have been deleted since this call. */
-export function createClearedCheck(): () => boolean {
-  const before = clearCount;
-  return () => clearCount > before;
+/** The rule of each deletion so far: whether it includes a key. */
+const deletions: KeyRule[] = [];
+
+/** Returns a function that says whether a deletion since this call has included the draft `key`. */
+export function createClearedCheck(key: string): () => boolean {
+  const before = deletions.length;
+  return () => deletions.slice(before).some((isIncluded) => isIncluded(key));
 }
 
-/** Deletes all drafts of all users. Forms that are still open then store nothing more. */
-export const clearDrafts = (): void => clearKeys(() => true);
+/** Deletes all drafts of all users, when their key has gone from the device. Open forms then store nothing more. */
+export function clearDrafts(): void {
+  forgetSeal();
+  deleteKeys(() => true);
+}
+
+/** Does what `deleteDraftsOf` does, when the key of the drafts may have gone from the device with them. */
+export function clearDraftsOf(userId: number): void {
+  forgetSeal();
+  deleteDraftsOf(userId);
+}
 
 /**
- * Deletes all drafts of one user, and the check-in that a visitor made on this device. Forms that are still open then
- * store nothing more, also those of other users.
+ * Deletes all drafts of one user, and the check-in that a visitor made on this device. Open forms for these drafts then
+ * store nothing more.
  */
-export const clearDraftsOf = (userId: number): void =>
-  clearKeys((key) => key === FIRST_CHECK_IN_KEY || isDraftOf(userId, key));
+export const deleteDraftsOf = (userId: number): void =>
+  deleteKeys((key) => key === FIRST_CHECK_IN_KEY || isDraftOf(userId, key));
 
-function clearKeys(isWanted: (key: string) => boolean): void {
-  clearCount += 1;
-  // The key may have gone from the device with the drafts. The next one is loaded when it is needed.
+/** The next key is loaded when it is needed. */
+function forgetSeal(): void {
+  sealsForgotten += 1;
   seal = undefined;
   loading = undefined;
-  for (const key of draftKeys(DRAFT_PREFIX)) if (isWanted(key)) removeDraft(key);
+}
+
+function deleteKeys(isIncluded: KeyRule): void {
+  deletions.push(isIncluded);
+  for (const key of draftKeys(DRAFT_PREFIX)) if (isIncluded(key)) removeDraft(key);
 }
 
 /** The name of a draft is its form and the user's id, and may go on after a point. */

@@ -12,7 +12,7 @@ let current: { readonly day: string; readonly before: string | null } | undefine
 
 /** Shows the offer, unless it is switched off or one was made in the last seven days. Remembers its day. */
 export async function offerHelp(userId: number): Promise<void> {
-  const isCleared = createClearedCheck();
+  const isCleared = createClearedCheck(keyOf(userId));
   await draftsReady();
   if (isCleared() || !lowDaysOffers.isOn.peek() || offeredTo.peek() !== null) return;
   const before = readDraft(keyOf(userId));

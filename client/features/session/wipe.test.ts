@@ -8,8 +8,11 @@ import {
   openPersonDatabase,
   personsOnDevice,
 } from '../../lib/device/person-database.ts';
+import { openDraftSlot } from '../../lib/draft-slot.ts';
+import { prepareDrafts, readDraft } from '../../lib/drafts.ts';
 import { outboxOf } from '../../lib/outbox/page-outbox.ts';
 import { createLocks } from '../../lib/outbox/testing/locks.ts';
+import { DRAFT_PREFIX, journalDraft } from '../../lib/stored-names.ts';
 import { allAnswersWritten } from '../../testing/answers-written.ts';
 import { installIndexedDb } from '../../testing/indexed-db.ts';
 import { MAREN } from '../../testing/people.ts';
@@ -111,3 +114,18 @@ for (const reason of ['ended-by-owner', 'erased'] as const) {
     assert.equal((await readDevicePlan(MAREN.id)) !== null, reason === 'ended-by-owner');
   });
 }
+
+test('the mark of an erased account deletes its drafts, and another person’s open form goes on storing', async () => {
+  await prepareDrafts();
+  const [erased, other] = [MAREN.id, MAREN.id + 1].map(journalDraft) as [string, string];
+  const erasedForm = openDraftSlot(erased, () => true);
+  const otherForm = openDraftSlot(other, () => true);
+  erasedForm.put('rain');
+  otherForm.put('half a thought');
+  localStorage.setItem(NOTE, 'erased');
+  await finishWipes();
+  erasedForm.put('rain again');
+  otherForm.put('half a thought more');
+  assert.equal(readDraft(DRAFT_PREFIX + erased), null);
+  assert.equal(readDraft(DRAFT_PREFIX + other), 'half a thought more');
+});

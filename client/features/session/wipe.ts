@@ -1,6 +1,6 @@
 import { answersWritten, deleteAnswers } from '../../lib/device/answers.ts';
 import { deletePersonDatabase, personsOnDevice } from '../../lib/device/person-database.ts';
-import { clearDraftsOf } from '../../lib/drafts.ts';
+import { deleteDraftsOf } from '../../lib/drafts.ts';
 import { logFailure } from '../../lib/log.ts';
 import { hasSignedInHint } from '../../lib/page-meta.ts';
 import { readStored, removeStored, storedKeys } from '../../lib/storage.ts';
@@ -40,7 +40,7 @@ export async function wipeAfterEnd(userId: number, reason: Reason): Promise<void
       removeStored(waitsKey(userId));
     }
     if (reason === 'erased') {
-      clearDraftsOf(userId);
+      deleteDraftsOf(userId);
       removeStored(samplesKey(userId));
     }
     removeStored(WIPE_PREFIX + userId);
