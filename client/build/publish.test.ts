@@ -20,6 +20,11 @@ async function folders(t: TestContext) {
   return { fill, served: join(root, 'dist') };
 }
 
+async function makeOld(served: string, file: string): Promise<void> {
+  const longAgo = new Date(Date.now() - 30 * 86_400_000);
+  await utimes(join(served, file), longAgo, longAgo);
+}
+
 const build = (n: number) => ({ 'index.html': `page ${n}`, [`assets/a-${n}.js`]: `code ${n}` });
 
 test('a new build is complete, and the files of earlier builds stay', async (t) => {
@@ -43,8 +48,27 @@ test('two builds at the same time leave a complete one', async (t) => {
 test('files of old builds are removed', async (t) => {
   const { fill, served } = await folders(t);
   await publish(await fill('one', build(1)), served, 'hash 1');
-  const longAgo = new Date(Date.now() - 30 * 86_400_000);
-  await utimes(join(served, 'assets/a-1.js'), longAgo, longAgo);
   await publish(await fill('two', build(2)), served, 'hash 2');
+  await makeOld(served, 'assets/a-1.js');
+  await publish(await fill('three', build(3)), served, 'hash 3');
   assert.equal(existsSync(join(served, 'assets/a-1.js')), false);
+  assert.ok(existsSync(join(served, 'assets/a-2.js')));
+});
+
+test('files that a build replaces stay for open pages, however long ago they were built', async (t) => {
+  const { fill, served } = await folders(t);
+  await publish(await fill('one', build(1)), served, 'hash 1');
+  await makeOld(served, 'assets/a-1.js');
+  await publish(await fill('two', build(2)), served, 'hash 2');
+  await publish(await fill('three', build(3)), served, 'hash 3');
+  assert.ok(existsSync(join(served, 'assets/a-1.js')));
+});
+
+test('a build of a release that left no list is replaced like any other', async (t) => {
+  const { fill, served } = await folders(t);
+  await publish(await fill('one', build(1)), served, 'hash 1');
+  await rm(join(served, '.build-files'), { force: true });
+  await makeOld(served, 'assets/a-1.js');
+  await publish(await fill('two', build(2)), served, 'hash 2');
+  assert.ok(existsSync(join(served, 'assets/a-1.js')));
 });

@@ -1,12 +1,14 @@
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 const PAGE = 'index.html';
 export const HASH_FILE = '.build-hash';
+/** The names of the build's files, as JSON. The next build reads which files it replaces. */
+const LIST_FILE = '.build-files';
 
 /**
- * How old a file of an earlier build may become, counted from its own build. Younger ones stay, for pages that are
- * still open and for a build that runs at the same time.
+ * How long a file of an earlier build stays after a build without it, for pages that are still open and for a build that
+ * runs at the same time. The file's modification time says when that was.
  */
 const KEEP_MS = 7 * 86_400_000;
 
@@ -18,16 +20,41 @@ const KEEP_MS = 7 * 86_400_000;
  */
 export async function publish(made: string, served: string, hash: string): Promise<void> {
   const files = await filesIn(made);
+  await noteReplaced(served, new Set(files));
   const order = (file: string) => (file.startsWith('assets/') ? 0 : file === PAGE ? 2 : 1);
   for (const file of files.sort((a, b) => order(a) - order(b))) {
     const target = join(served, file);
     await mkdir(dirname(target), { recursive: true });
     await rename(join(made, file), target);
   }
-  const hashFile = join(made, HASH_FILE);
-  await writeFile(hashFile, hash);
-  await rename(hashFile, join(served, HASH_FILE));
-  await removeOld(served, new Set([...files, HASH_FILE]));
+  for (const [file, content] of [
+    [LIST_FILE, JSON.stringify(files)],
+    [HASH_FILE, hash],
+  ] as const) {
+    await writeFile(join(made, file), content);
+    await rename(join(made, file), join(served, file));
+  }
+  await removeOld(served, new Set([...files, LIST_FILE, HASH_FILE]));
+}
+
+/** Starts the age of the files that the served build has and the new one has not. */
+async function noteReplaced(served: string, next: ReadonlySet<string>): Promise<void> {
+  const now = new Date();
+  for (const file of await servedFiles(served)) {
+    if (!next.has(file)) await utimes(join(served, file), now, now).catch(ignoreMissing);
+  }
+}
+
+/** The files of the served build. Releases before this list left none, and then all files that are there. */
+async function servedFiles(served: string): Promise<readonly string[]> {
+  const list = await readFile(join(served, LIST_FILE), 'utf8').catch(ignoreMissing);
+  return list === undefined
+    ? ((await filesIn(served).catch(ignoreMissing)) ?? [])
+    : (JSON.parse(list) as string[]);
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 async function removeOld(served: string, current: ReadonlySet<string>): Promise<void> {
