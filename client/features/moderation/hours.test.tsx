@@ -7,7 +7,7 @@ import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { signedInAs } from '../session/session.ts';
 import { addReading, changeSettings, durationText, hours, noteMood } from './hours.ts';
 import { MyHours } from './hours-page.tsx';
-import { clearPause, countOpened, restsUntil } from './pause.ts';
+import { clearPause, countOpened, rest, restsUntil } from './pause.ts';
 import { PauseHint, Rest } from './pause-hint.tsx';
 import { weekOf } from './week.ts';
 
@@ -83,6 +83,17 @@ test('“Later” after hard posts does not silence “enough” for the day, an
   await press(named('button', 'Later'));
   await act(async () => addReading(MINUTE_MS, NOON));
   assert.equal(words(), '');
+});
+
+test('the next moderator in the same tab begins without a row and without a rest', async (t) => {
+  for (let opened = 0; opened < 6; opened++) countOpened(true);
+  rest();
+  for (let opened = 0; opened < 6; opened++) countOpened(true);
+  await render(t, <PauseHint />);
+  assert.match(words(), /6 hard posts in a row/);
+  await act(async () => signedInAs({ ...MAREN, id: MAREN.id + 1 }));
+  assert.doesNotMatch(words(), /hard posts in a row/);
+  assert.equal(restsUntil(), undefined);
 });
 
 test('enough reading for the day is said once, and a rest ends by itself', async (t) => {

@@ -1,5 +1,7 @@
-import { signal } from '@preact/signals-react';
+import { computed, signal } from '@preact/signals-react';
+import { onSignalChange } from '../../lib/on-signal-change.ts';
 import { now, today } from '../../lib/today.ts';
+import { user } from '../session/session.ts';
 import { hours } from './hours.ts';
 
 const REST_MS = 600_000;
@@ -45,9 +47,15 @@ export function pauseReason(): { readonly hard: number } | 'enough' | undefined 
   return isEnough ? 'enough' : undefined;
 }
 
-/** Forgets the row and the rest, because another person may sign in next. */
+/** Forgets the row, the rest and the hint. */
 export function clearPause(): void {
   hardInRow.value = 0;
   restUntil.value = undefined;
   wentOnAfterEnough.value = '';
 }
+
+// The next moderator in this tab is another person.
+onSignalChange(
+  computed(() => user.value?.id),
+  clearPause,
+);
