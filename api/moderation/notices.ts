@@ -80,11 +80,13 @@ function noticeOf({ row, own, step, kind, texts, now, subject }: NoticeParts): N
 }
 
 /**
- * When the words of a removed post become unreadable at the latest. They go earlier when an appeal is refused. Null
- * while they are evidence or an appeal is open.
+ * When the words of a removed post become unreadable. Null while they are evidence or an appeal is open.
+ * Null also once they are gone, and after a refused appeal, which makes them unreadable without waiting for that time.
  */
-export function unreadableFrom({ removed_at, is_legal_hold, appeal_state }: CaseRow): string | null {
-  if (!removed_at || is_legal_hold || appeal_state === 'open') return null;
+export function unreadableFrom(row: CaseRow): string | null {
+  const { removed_at, appeal_state } = row;
+  if (!removed_at || row.is_legal_hold || row.is_key_destroyed || row.is_deleted) return null;
+  if (appeal_state === 'open' || appeal_state === 'refused') return null;
   return new Date(removed_at.getTime() + REMOVED_KEY_MS).toISOString();
 }
 

@@ -106,8 +106,8 @@ export const Notice = Type.Object({
   /** When it ended. Null if it still holds. */
   endedAt: orNull(Moment),
   /**
-   * For a removal: from then on nobody can read the words. A refused appeal ends it earlier. Null while a moderator
-   * keeps them as evidence, and while an appeal is open.
+   * For a removal: from then on nobody can read the words. Null while a moderator keeps them as evidence, while an appeal
+   * is open, after one was refused, and once they are gone.
    */
   unreadableFrom: orNull(Moment),
   isAutomatic: Type.Boolean(),
@@ -224,7 +224,7 @@ export const CaseDetail = Type.Object({
   decisions: Type.Integer({ minimum: 0 }),
   /** The decision that `undo` would undo. */
   undoable: orNull(Type.Enum(HISTORY_KINDS)),
-  /** When the words become unreadable after a removal, at the latest. */
+  /** When the words become unreadable after a removal, at the latest. Null in the same cases as in a notice. */
   unreadableFrom: orNull(Moment),
 });
 export type CaseDetail = Static<typeof CaseDetail>;

@@ -271,6 +271,7 @@ test('a decision on one post shows in no other case of its author, nor in that o
   for (const id of [one, two]) await decide(mod, id, { decision: 'remove', rule: 2 });
   assert.equal((await ann.browser.delete(`/api/community/posts/${ids[1]}`)).statusCode, 204);
   await waitForReadModels(testApp);
+  assert.equal((await caseFor(mod, two)).unreadableFrom, null, 'its author has deleted it');
   assert.deepEqual(await others(), before);
 
   const later = await share(ann.browser, 'five');
@@ -339,10 +340,45 @@ test('removed words become unreadable after 14 days, unless a legal hold is reco
   assert.equal(await keys(), 1, 'deleting it does not destroy the evidence');
   const detail = await caseFor(mod, caseIdOf('post', gone.id));
   assert.deepEqual([detail.text, detail.history.at(-1)?.kind], [null, 'words-destroyed']);
+  assert.equal(detail.unreadableFrom, null, 'they are unreadable already');
   assert.equal(
     (await noticesFor(ann.browser)).find(({ subject }) => subject.id === gone.id)?.mayAppeal,
     false,
   );
+});
+
+test('after a refused appeal no day is named for words that go at once', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { keys } = testApp.services;
+  const ann = await registerPerson(testApp);
+  const [first, second] = [await moderator(testApp), await moderator(testApp)];
+  const { id } = await share(ann.browser, 'Stop yours too');
+  await report(new Browser(testApp), id, 'medical-advice');
+  const caseId = caseIdOf('post', id);
+  const said = async () => {
+    await waitForReadModels(testApp);
+    const [notice] = await noticesFor(ann.browser);
+    const detail = await caseFor(second, caseId);
+    assert.equal(detail.unreadableFrom, notice?.unreadableFrom);
+    return { text: notice?.subject.text, isDayNamed: notice?.unreadableFrom !== null };
+  };
+  await decide(first, caseId, { decision: 'remove', rule: 2 });
+  const path = `/api/moderation/notices/${caseId}/appeal`;
+  assert.equal((await ann.browser.post(path, {})).statusCode, 204);
+  assert.equal((await ann.browser.delete(path)).statusCode, 204);
+  assert.deepEqual(await said(), { text: 'Stop yours too', isDayNamed: true });
+  assert.equal((await ann.browser.post(path, {})).statusCode, 204);
+
+  const { destroy } = keys.ofPosts;
+  keys.ofPosts.destroy = () => Promise.reject(new Error('the process is killed'));
+  const refusal = await second.post(`/api/moderation/cases/${caseId}/decisions`, {
+    decision: 'refuse-appeal',
+  });
+  assert.equal(refusal.statusCode, 500, refusal.body);
+  keys.ofPosts.destroy = destroy;
+  assert.deepEqual(await said(), { text: 'Stop yours too', isDayNamed: false }, 'before housekeeping');
+  await followUpDueCases(testApp.services);
+  assert.deepEqual(await said(), { text: null, isDayNamed: false });
 });
 
 test('an erasure takes the words of reporters and authors, and leaves the facts', async (t) => {
