@@ -135,6 +135,9 @@ test('a database from before the lock can’t sign the person in, and a session 
   await pool.query('insert into sessions table backup_sessions');
   sessions.clearCache();
   assert.equal((await signIn(new Browser(testApp), person)).statusCode, 403);
+  const today = new Date().toISOString().slice(0, 10);
+  const found = (await peopleOf(testApp)('find', person.username)).join('\n');
+  assert.match(found, new RegExp(`^LOCKED +since ${today}$`, 'm'));
   assert.equal((await person.browser.copy().get('/api/user')).statusCode, 200, 'docs/operations.md says so');
   await peopleOf(testApp)('lock', person.username);
   assert.equal((await person.browser.copy().get('/api/user')).statusCode, 401);

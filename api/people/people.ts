@@ -1,4 +1,8 @@
-import { type Hiding, hiddenRequests } from '../../domain/account-requests/decide.ts';
+import {
+  type AccountRequestsState,
+  type Hiding,
+  hiddenRequests,
+} from '../../domain/account-requests/decide.ts';
 import type { RequestAction } from '../../domain/account-requests/schema.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import { COMMAND_LINE } from '../../domain/staff/events.ts';
@@ -85,11 +89,19 @@ export async function findPerson(
     sessions.ofPerson(person_id),
   ]);
   return {
-    ...{ username, lockedOn, createdOn: created_at.toISOString().slice(0, 10), devices: devices.length },
+    ...{ username, createdOn: created_at.toISOString().slice(0, 10), devices: devices.length },
+    // A restored database may be older than the lock.
+    lockedOn: lockedOn ?? lockedSince(before),
     roles: roles.map(({ role }) => role),
     requests: before.requests.length,
     hiddenRequests: hiddenRequests(before, todayInUtc()).length,
   };
+}
+
+/** The first day in UTC of the lock that the log has; undefined if it has none, or an unlock after it. */
+function lockedSince({ requests }: AccountRequestsState): string | undefined {
+  const unlock = requests.findLastIndex(({ action }) => action === 'unlock');
+  return requests.slice(unlock + 1).find(({ action }) => action === 'lock')?.day;
 }
 
 /** Ends all sessions and refuses new ones. Nothing is deleted. Returns how many sessions were active. */
