@@ -76,6 +76,24 @@ test('twenty seconds without an answer is a timeout', async (t) => {
   await assert.rejects(answer, { name: 'TimeoutError' });
 });
 
+test('so are twenty seconds without the end of an answer that has begun, and the request ends', async (t) => {
+  let signal: AbortSignal | undefined;
+  t.mock.method(globalThis, 'fetch', async (request: Request) => {
+    signal = request.signal;
+    return new Response(
+      new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{"id":')) }),
+    );
+  });
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const answer = api('GET /api/mood', {});
+  await setImmediate();
+  t.mock.timers.tick(19_999);
+  assert.equal(signal?.aborted, false);
+  t.mock.timers.tick(1);
+  await assert.rejects(answer, { name: 'TimeoutError' });
+  assert.ok(signal.aborted);
+});
+
 test('an aborted call ends at once', async (t) => {
   await serve(t, never);
   const leaving = new AbortController();

@@ -6,7 +6,9 @@ import type { AnswerOf, RequestOf, RequestParts, RouteName } from './contract.ts
 import { localTimeOf } from './local-time.ts';
 import { observeReachability } from './reachability.ts';
 
-/** How long the server may take to begin its answer before the call counts as a network failure. */
+/**
+ * How long the server may take to begin its answer, and then to end it, before the call counts as a network failure.
+ */
 const TIMEOUT_MS = 20_000;
 
 /** The server's answer to one call. */
@@ -64,14 +66,16 @@ export async function api<Name extends RouteName>(
   const { body } = request;
   const { method, path } = addressOf(route, request);
   const { response, text } = await observeReachability(async () => {
-    const answer = await client(new URL(path, location.origin), {
+    const call = client(new URL(path, location.origin), {
       method,
       headers: { 'X-Local-Time': localTimeOf(new Date()), Accept: 'application/json', ...headers },
       ...(body === undefined ? {} : { json: body }),
       ...(signal ? { signal } : {}),
       ...(keepalive ? { keepalive } : {}),
     });
-    return { response: answer, status: answer.status, text: await answer.text() };
+    const answer = await call;
+    // `answer.text()` would have no limit of time.
+    return { response: answer, status: answer.status, text: await call.text() };
   });
   if (!response.ok) {
     const error = new ApiError(
