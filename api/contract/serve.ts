@@ -21,7 +21,7 @@ export type RouteRequest<R extends RouteDefinition> = FastifyRequest<RouteTypes<
 interface RouteHandling<R extends RouteDefinition> {
   /**
    * The projections that the handler reads. Before the handler runs, the route waits until they show this
-   * browser's writes. A route that is marked `keepsHealthData` checks the consent instead and does not wait.
+   * browser's writes. A route that is marked `keepsHealthData` checks the consent before it waits.
    */
   readonly reads?: string | readonly string[];
   /**
@@ -49,13 +49,11 @@ export function serve<R extends RouteDefinition>(
   const status = successStatusOf(route);
   app.route<RouteTypes<R>>({
     ...fastifyOptionsOf(route),
-    ...(reads !== undefined && {
-      preHandler: async (_request: FastifyRequest, reply: FastifyReply) => {
-        for (const projection of [reads].flat()) await reply.waitForProjection(projection);
+    ...((reads !== undefined || 'keepsHealthData' in route) && {
+      preHandler: async (request: FastifyRequest, reply: FastifyReply) => {
+        if ('keepsHealthData' in route) await request.requireHealthDataConsent();
+        for (const projection of [reads ?? []].flat()) await reply.waitForProjection(projection);
       },
-    }),
-    ...('keepsHealthData' in route && {
-      preHandler: async (request: FastifyRequest) => request.requireHealthDataConsent(),
     }),
     async handler(request, reply) {
       reply.code(status);
