@@ -10,6 +10,7 @@ import type { Services } from '../services.ts';
 import { todayInUtc } from '../today-in-utc.ts';
 
 const OVER = 'This study is over. It answers no more questions';
+const WITHOUT_PROTOCOL = 'This study has no protocol yet. It answers no questions';
 
 /** A study whose researcher asks. */
 export interface OpenStudy {
@@ -39,10 +40,10 @@ export async function admittedStudyOf(
   if (!isUuid(studyId)) throw unknown();
   const stream = studyStream(studyId);
   const state = await readSealedState(services, studyDecider(sha256), stream);
-  const { description, researchers, protocols } = state;
+  const { status, description, researchers, protocols } = state;
   if (!description || !researchers.includes(staffId)) throw unknown();
   const protocol = protocols.at(-1);
-  if (!protocol) throw new DomainError('forbidden', OVER);
+  if (!protocol) throw new DomainError('forbidden', status === 'closed' ? OVER : WITHOUT_PROTOCOL);
   const isOpen = openProtocol(state, todayInUtc()) !== undefined;
   const [registered] = await services.store.readStream(stream);
   return { studyId, description, protocol, since: registered?.position ?? 0n, isOpen };

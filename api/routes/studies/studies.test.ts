@@ -4,6 +4,7 @@ import { suite, test } from 'node:test';
 import { sql } from 'kysely';
 import type { StudyAggregates, StudyRead, StudyReceipt } from '../../../domain/research/answer-schema.ts';
 import { collectingLogger } from '../../../infra/testing/collecting-logger.ts';
+import { admitResearcher, closeStudy, registerStudy } from '../../research/manage-studies.ts';
 import { killAfter } from '../../testing/killable.ts';
 import {
   join,
@@ -80,6 +81,31 @@ suite('answers to researchers', { concurrency: 2 }, () => {
       fields,
       'the same question, the same answer',
     );
+  });
+
+  test('a study without a protocol says so, and one that was closed says that it is over', async (t) => {
+    const testApp = await buildTestApp(t);
+    const { services } = testApp;
+    const { browser, username } = await registerStaff(testApp, 'researcher');
+    const studyId = await registerStudy(services, {
+      ...{ title: 'Tiredness after chemotherapy', question: 'How does tiredness change?' },
+      controllers: [{ name: 'Example Hospital', contact: 'study@example.no' }],
+    });
+    await admitResearcher(services, studyId, username);
+    const refusals = async () => {
+      const said: [number, string][] = [];
+      for (const path of ['moments', 'exports']) {
+        const answer = await browser.get(`/api/studies/${studyId}/${path}`);
+        said.push([answer.statusCode, answer.json().message]);
+      }
+      return said;
+    };
+    const none = [403, 'This study has no protocol yet. It answers no questions'];
+    assert.deepEqual(await refusals(), [none, none]);
+    assert.deepEqual((await browser.get('/api/studies')).json(), []);
+    await closeStudy(services, studyId);
+    const over = [403, 'This study is over. It answers no more questions'];
+    assert.deepEqual(await refusals(), [over, over]);
   });
 
   test('given 100 people, when 10 leave, then they are in no answer, and the old receipt verifies for the others', async (t) => {
