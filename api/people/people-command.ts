@@ -29,7 +29,8 @@ export const PEOPLE_USAGE = `Usage: npm run people -- COMMAND USERNAME --reason 
   erase     erase the account for good; --spread lets reflections leave one by one, --yes does not ask
   show      show the person the requests that were hidden from them
 
-Each command is recorded before it acts, and the person sees it in Profile with its day and the reason.
+Each command but erase and show is recorded before it acts, and the person sees it in Profile with its day and the
+reason. Of erase the log says that an erasure was ordered, not whose or why. Show is recorded if it reveals a request.
 
   --reason TEXT                why, such as "court order 12"
   --private-reason             the person reads "a legal request" instead of the reason
