@@ -29,8 +29,10 @@ export interface DraftVault {
   read(key: string): string | null;
   /** Stores the text, or removes the draft if it is null. */
   write(key: string, text: string | null): void;
-  /** Whether everything is stored on the device, not only in memory. */
+  /** Whether everything is stored on the device, or will be in a moment, not only in memory. */
   isPersisted(): boolean;
+  /** Whether the last change is stored as well. */
+  isAllStored(): boolean;
 }
 
 let vault: DraftVault | undefined;
@@ -135,8 +137,9 @@ export const isPersisted = (key: string): boolean =>
 /** Whether there is a draft whose key is not here now. It may come back, so nothing takes the draft's place. */
 export const isUnreadable = (key: string): boolean => readDraft(key) === null && readStored(key) !== null;
 
-/** Whether there are drafts that the device could not store, or has not stored yet. Those in the vault do not count. */
-export const hasUnstoredDrafts = (): boolean => memoryFallback.size + unsealed.size > 0;
+/** Whether there are drafts that the device could not store, or has not stored yet. */
+export const hasUnstoredDrafts = (): boolean =>
+  memoryFallback.size + unsealed.size > 0 || vault?.isAllStored() === false;
 
 /** Every key in use that starts with `prefix`. */
 export const draftKeys = (prefix: string): readonly string[] =>

@@ -7,7 +7,7 @@ import { changeDevicePlan, readDevicePlan } from '../device/device-plan.ts';
 import { withIdb, withPersonDatabase } from '../device/person-database.ts';
 import { strictWrite } from '../device/strict-write.ts';
 import { forgetUnlockedKeys } from '../device/unlocked-keys.ts';
-import { readDraft, setDraftVault, writeDraft } from '../drafts.ts';
+import { hasUnstoredDrafts, readDraft, setDraftVault, writeDraft } from '../drafts.ts';
 import { FIRST_WAIT_MS, FREE_ATTEMPTS, TooManyAttempts } from './attempts.ts';
 import { changeWays, createLock, readLock, removeLock, unlock } from './device-lock.ts';
 import { SealedDrafts } from './sealed-drafts.ts';
@@ -170,6 +170,23 @@ test('drafts of the person leave the open storage while the lock is on, and come
   await again.putBack();
   assert.ok(localStorage.getItem(own));
   assert.equal(readDraft(own), 'a word after');
+});
+
+test('a draft that a full device cannot store while the lock is on counts as unstored', async (t) => {
+  const userId = await lockedPerson(t);
+  const drafts = await SealedDrafts.open(userId);
+  t.after(() => drafts.close());
+  const full = t.mock.method(IDBObjectStore.prototype, 'put', () => {
+    throw new DOMException('from the test', 'QuotaExceededError');
+  });
+  writeDraft(`hearten.draft.journal.${userId}`, 'half a thought');
+  assert.ok(hasUnstoredDrafts(), 'it is not stored yet');
+  await drafts.saved();
+  assert.ok(hasUnstoredDrafts());
+  full.mock.restore();
+  writeDraft(`hearten.draft.journal.${userId}`, 'half a thought more');
+  await drafts.saved();
+  assert.equal(hasUnstoredDrafts(), false);
 });
 
 test('a safety plan on this device alone is locked with the rest, and opens with the digits', async (t) => {

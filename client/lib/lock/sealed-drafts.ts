@@ -87,6 +87,7 @@ export class SealedDrafts implements DraftVault {
   keys = (): readonly string[] => [...this.#texts.keys()];
   read = (key: string): string | null => this.#texts.get(key) ?? null;
   isPersisted = (): boolean => this.#isStored;
+  isAllStored = (): boolean => this.#isStored && !this.#saving;
 
   write(key: string, text: string | null): void {
     if (text === null) this.#texts.delete(key);
