@@ -34,7 +34,7 @@ test('a rebuild that is asked to stop ends within 2 s, leaves nothing and change
   const { code, said } = await end;
   assert.ok(performance.now() - began < 2_000, said);
   assert.equal(code, 143);
-  assert.match(said, /^projections: stopping: the read models stay as they are$/m);
+  assert.match(said, /^projections: stopping: no read model is left half rebuilt$/m);
   await blocking.rollback().execute();
   assert.equal(await assertMoodsMatchLog(harness.db, harness.store), 6);
 });

@@ -23,7 +23,7 @@ export function stopOnSignal(report: (line: string) => void): StopOnSignal {
     process.on(name, () => {
       if (exitCode !== undefined) return;
       exitCode = EXIT_OF_SIGNALS + constants.signals[name];
-      report('stopping: the read models stay as they are');
+      report('stopping: no read model is left half rebuilt');
       stopping.abort();
       endProcess(exitCode, START_STOP_MAX_MS);
     });
