@@ -15,7 +15,7 @@ const DURABILITY = ['fsync', 'synchronous_commit', 'full_page_writes', 'wal_sync
 /** A plain pool of the driver, because Hearten's own pool settings are not part of the comparison. */
 export type Pool = pg.Pool;
 
-/** One PostgreSQL for everything that a run compares, as durable as in production. */
+/** One PostgreSQL for everything that one benchmark compares, as durable as in production. */
 export interface BenchContext {
   /** The durability settings, as PostgreSQL reports them. */
   readonly durability: readonly string[];

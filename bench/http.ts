@@ -13,7 +13,10 @@ const WRITE_TARGET = 1;
 const MOOD = JSON.stringify({ moodValue: 4, fatigueValue: 2, notes: 'Sat by the window for a while.' });
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Starts the servers with people on them, and returns a call as one of the people. */
+/**
+ * Starts both servers on one database with people. Returns their addresses, `as` for the headers of a call by one of
+ * the people, and `against` for a contender that calls a server.
+ */
 async function open(context: BenchContext) {
   const servers = await openServers(context);
   const people = await seed(servers.hearten);

@@ -28,7 +28,7 @@ export interface OperationsScale {
   /** Each round measures once without the page and once with it. One round before warms up. */
   readonly rounds: number;
   readonly roundMs: number;
-  /** How long after the page has opened or closed it is measured, in milliseconds. */
+  /** How long to wait before measuring, after the page has opened or closed, in milliseconds. */
   readonly restMs: number;
 }
 

@@ -109,7 +109,10 @@ async function measureBlock(
   return ((await waitUntilQuiet(server)) - before) / CALLS[method];
 }
 
-/** Returns the processor time at which the server had nothing left to do but its regular work. */
+/**
+ * Returns the processor time at which the server had nothing left to do but its regular work. After 20 pauses it
+ * returns the processor time of a server that is still busy.
+ */
 async function waitUntilQuiet({ pid }: Server): Promise<number> {
   let before = await processorTimeUs(pid);
   for (let pause = 0; pause < QUIET_PAUSES_MAX; pause++) {

@@ -4,7 +4,7 @@ export interface Contender {
   run(round: number): Promise<number>;
 }
 
-/** A row of the table. `ratio` is relative to the first row of its table. */
+/** A row of the table. `ratio` is relative to the first of the rows that one call of `asRows` made. */
 export interface Row {
   readonly name: string;
   readonly median: number;

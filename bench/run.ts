@@ -15,7 +15,8 @@ import { type BenchmarkResult, formatReport, saveReport } from './report.ts';
 
 /**
  * `npm run bench -- NAME [--record] [--json]`: measures and prints a table. `--record` stores it in `bench/results/`.
- * With `--json` the last line is the table for a program to read.
+ * With `--json` the last line has the rows for a program to read, without lowest and highest. Benchmarks that print
+ * figures instead of a comparison have no rows.
  */
 
 const benches: Readonly<Record<string, readonly ((lab: BenchContext) => Promise<BenchmarkResult>)[]>> = {

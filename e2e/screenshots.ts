@@ -27,7 +27,7 @@ import { BROWSER_TIME_ZONE, DESKTOP, launchBrowser, PHONE } from './support/brow
 import { type CleanupScope, HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
 
 const FOLDER = fileURLToPath(new URL('../docs/screens', import.meta.url));
-/** The WebP quality. No difference is visible at this size, and two hundred pictures take a few megabytes. */
+/** The WebP quality. No difference is visible at this size, and a picture takes about 40 kB. */
 const QUALITY = 50;
 /** How long a step of a screen may take. */
 const SCREEN_TIMEOUT_MS = 15_000;
@@ -39,7 +39,7 @@ const TABLET = { width: 768, height: 1024 } as const;
 const SIZES = { phone: PHONE, narrow: NARROW_PHONE, tablet: TABLET, desktop: DESKTOP } as const;
 const HEARTEN_OPERATOR = 'Verein Herzlicht, Bern, hello@hearten.example';
 const THEMES = ['light', 'dark'] as const;
-/** The screens of a person who has used the app for a week, beside those of `SCREENS`. */
+/** The screens of the person of `createSampleUser`, beside those of `SCREENS`. */
 const OWN_SCREENS = {
   ...CHECK_IN_SCREENS,
   ...LOW_DAYS_SCREENS,
@@ -64,7 +64,7 @@ const PLAIN_SCREENS = {
 
 /**
  * Makes the window as tall as the page, up to a limit, so that the bar at its lower edge is below the
- * content.
+ * content. While a dialog is open it changes nothing.
  */
 async function growToContent(
   page: Page,
@@ -82,8 +82,10 @@ async function takePicture(page: Page, path: string): Promise<void> {
 }
 
 /**
- * `npm run screenshots -- home track` replaces these screenshots. Without names it replaces all. `--folder` writes them
- * to another folder, `--size` and `--theme` take only one of them, and `--axe` also checks each screen with axe-core.
+ * `npm run screenshots -- home track` replaces these screenshots. Without names it takes all. `--folder` writes them to
+ * another folder, `--size` and `--theme` take only one size or theme, and `--axe` also checks each screen with
+ * axe-core. Without names, `--size` and `--theme` it first deletes the folder with everything in it, also the one of
+ * `--folder`.
  */
 const USAGE = 'npm run screenshots -- [--folder FOLDER] [--size SIZE] [--theme THEME] [--axe] [SCREEN…]';
 const { positionals: wanted, values } = parseOptions(

@@ -5,9 +5,9 @@ import { parseOptions } from '../infra/command-line/parse-options.ts';
 import { launchBrowser, openPage, PHONE } from './support/browser.ts';
 import { type CleanupScope, HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
 
-/* `npm run walk-through` does the main job on a real server and writes `docs/walk-through.md`. For each
-   step it lists what the browser's accessibility tree contains: the focus, the announcements and the
-   reachable elements. */
+/* `npm run walk-through` does the main job on a real server and prints the page `docs/walk-through.md`. With `--record`
+   it writes the page instead. For each step it lists the focus, what live regions announced, and the part of the
+   accessibility tree that the step is about. */
 
 const FILE = fileURLToPath(new URL('../docs/walk-through.md', import.meta.url));
 

@@ -19,13 +19,15 @@ import { readModelSearchPath } from '../../projections/runtime/table-versions.ts
 import type { Database } from '../../projections/tables.ts';
 
 /**
- * A server without events, projections and sealed texts: each call is one route and one statement. The
- * statements are captured from Hearten's own queries, and so is the session check of the write.
+ * A server without events and projections: each route sends one statement of its own. The statements of the reads are
+ * captured from Hearten's own queries. `/own-mood` and the write also check the session as Hearten does, and
+ * `/own-mood` opens the sealed texts.
  */
 
 const [connectionString = '', masterKeyFile = ''] = process.argv.slice(2);
-/** The same number of connections as Hearten has. */
+/** The schemas in which Hearten looks for its read models. */
 const searchPath = readModelSearchPath(allProjections).replaceAll(' ', '');
+/** Hearten may open 8 connections for each core, so more than these 10 on a machine with two cores or more. */
 const pool = new pg.Pool({ connectionString, max: 10, options: `-c search_path=${searchPath}` });
 const dialect = new PostgresDialect({ pool });
 

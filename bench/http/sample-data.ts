@@ -28,7 +28,7 @@ async function write(origin: string, cookie: string): Promise<void> {
   }
 }
 
-/** Waits for the projections, so that they do not run during the measurement. */
+/** Waits until a person can read all their moods, so that their projection does not run during the measurement. */
 async function waitForMoods(origin: string, cookie: string): Promise<void> {
   for (;;) {
     const answer = await fetch(`${origin}/api/mood`, { headers: { cookie } });

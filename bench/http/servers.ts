@@ -17,7 +17,7 @@ export interface Servers {
   bare(): Promise<string>;
 }
 
-/** Starts Hearten as in production. A bare server in another process can use the same database. */
+/** Starts Hearten in a process of its own, without call limits. A bare server in another process uses its database. */
 export async function openServers(context: BenchContext): Promise<Servers> {
   const folder = await mkdtemp(join(tmpdir(), 'hearten-bench-http-'));
   context.onClose(() => rm(folder, { recursive: true, force: true }));

@@ -21,7 +21,10 @@ export interface ScenarioResult {
   readonly p99: number;
   readonly longest: number;
   readonly bytes: number;
-  /** The number of sockets that closed or did not open unintentionally. */
+  /**
+   * The number of sockets that have ended since `arrive` began although no scenario closed them. One that does not open
+   * makes the scenario fail.
+   */
   readonly lost: number;
   /** CPU seconds that simulating the people took. */
   readonly cpuSeconds: number;

@@ -3,7 +3,7 @@ export interface ServerFigures {
   readonly sockets: number;
   readonly memoryBytes: number;
   readonly cpuSeconds: number;
-  /** The longest delay of its event loop since the last scrape. */
+  /** The longest delay of its event loop in the last 15 to 30 seconds. */
   readonly latestMs: number;
 }
 

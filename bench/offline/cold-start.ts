@@ -11,8 +11,9 @@ const SLOWDOWN = 4;
 const SHOWN_WITHIN_MS = 20_000;
 const NAME = 'Maren';
 
-/** Times from the start of the navigation, in milliseconds. A round in which nothing was shown has none. */
+/** Times from the start of the navigation, in milliseconds. A round that shows nothing has none and is the last. */
 export interface ColdStart {
+  /** How many rounds there are if none fails. */
   readonly rounds: number;
   readonly paintMs: readonly number[];
   readonly dataMs: readonly number[];

@@ -49,7 +49,7 @@ async function openAs(stage: Stage): Promise<Page> {
   return page;
 }
 
-/** The network is gone for the page's calls, and the browser knows it. */
+/** Takes the network away from the page's calls or gives it back, and waits until the page knows it. */
 async function goOffline({ relay, browser }: Stage, page: Page, isOffline: boolean): Promise<void> {
   await relay.setFault(isOffline ? 'reset' : undefined);
   await browser.context.setOffline(isOffline);

@@ -4,8 +4,8 @@ import { ApiClient } from '../../e2e/support/api-client.ts';
 import { endProcess } from '../../infra/command-line/end-process.ts';
 
 /**
- * Simulates people in a separate process, so that their cost is not counted as the server's. Each has an open socket, and
- * together they make an even number of calls a second until the process ends.
+ * Simulates people in a separate process, so that their cost is not counted as the server's. Each has an open socket,
+ * and together they make `perSecond` calls a second, at regular intervals, until the benchmark disconnects.
  */
 const [origin = '', people, perSecond] = process.argv.slice(2);
 

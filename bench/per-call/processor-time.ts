@@ -2,7 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 
 const NS_PER_US = 1_000;
 
-/** The processor time of all threads of a process so far, in µs. Linux only (proc_pid_schedstat(5)). */
+/**
+ * The processor time so far of all threads that a process has now, in µs. Linux only: the first number of `schedstat`
+ * is the time of a thread on a processor, in ns.
+ */
 export async function processorTimeUs(pid: number): Promise<number> {
   const folder = `/proc/${pid}/task`;
   const texts = await Promise.all(

@@ -18,7 +18,7 @@ export interface Figure {
   readonly value: string;
 }
 
-/** An attack that was tried on a release. It prints figures, so that the releases before and after can be compared. */
+/** An attack on a running server. It returns figures, so that releases before and after a change can be compared. */
 export interface Attack {
   /** The name on the command line. */
   readonly name: string;

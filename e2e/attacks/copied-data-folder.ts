@@ -21,7 +21,7 @@ export const copiedDataFolder: Attack = {
     await person.request('POST', '/api/community/posts', { content: 'A quiet morning', moodTag: 'Peaceful' });
     const { username } = (await (await person.request('GET', '/api/user')).json()) as { username: string };
     const secrets = { username: Buffer.from(username), ...(await readSecrets(database, keysBefore)) };
-    // PostgreSQL does all of this by itself within minutes.
+    // A PostgreSQL in use analyzes, vacuums and makes checkpoints by itself.
     await database.query('analyze');
     const { status } = await person.request('DELETE', '/api/user', { password: PASSWORD });
     if (status !== 204) throw new Error(`the erasure answered ${status}`);

@@ -11,8 +11,9 @@ export interface Links {
   readonly ofOneAuthor: number;
   /** Those of them that vanished between the same two looks of the watcher. */
   readonly together: number;
-  /** How many posts vanished right before a post of the same author, of all but the last. */
+  /** How many posts vanished right before another post of the same author. */
   readonly nextRight: number;
+  /** How many posts vanished before another post: all but the last. */
   readonly nextOf: number;
 }
 

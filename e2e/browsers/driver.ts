@@ -14,7 +14,7 @@ export interface PageDriver {
   key(key: Key): Promise<void>;
   /** Closes the page and opens an empty one in the same profile, as a person who closes the app and opens it again. */
   reopen(): Promise<void>;
-  /** Uncaught errors and messages of the console since the last call, as far as the protocol tells. */
+  /** Uncaught errors and errors of the console since the last call, as far as the protocol tells. */
   takeComplaints(): Promise<string[]>;
 }
 

@@ -36,8 +36,8 @@ export const matching = (role: Role, name: RegExp, within?: string): Wanted => (
 
 /**
  * Finds a visible element by role and name, and scrolls it into view. Runs in the page, in every engine, so it uses
- * nothing from outside itself. A drawn radio button or checkbox is represented by its label. While a dialog is open,
- * only elements in it are found. Returns null if there is none.
+ * nothing from outside itself. A drawn radio button or checkbox is represented by its label. While a modal
+ * dialog is open, only elements in it are found, but texts are found everywhere. Returns null if there is none.
  */
 export function findElement({ role, name, within }: Wanted): Element | null {
   const selectors = {

@@ -79,6 +79,7 @@ export class Visitor {
     );
   }
 
+  /** Presses a field and types. It does not remove a text that the field already has. */
   async fill(wanted: Wanted, text: string): Promise<void> {
     await this.press(wanted);
     await this.page.type(text);

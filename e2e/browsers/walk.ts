@@ -45,7 +45,7 @@ const OTHER_PAGES = {
   '/privacy-security': 'Privacy & Security',
 } as const;
 
-/** The main job, breathing and sound. */
+/** The main task, the tabs and some other pages, breathing, sound, and the app without a network. */
 export const STEPS: readonly Step[] = [
   {
     name: 'register, with both consents',

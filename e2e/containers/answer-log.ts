@@ -1,4 +1,4 @@
-/** Statuses with which a proxy or an api refuses a call for now. */
+/** From this status on, an answer counts as a refusal of the proxy or the api. */
 const FIRST_SERVER_ERROR = 500;
 
 export interface AnswerFigures {
@@ -8,7 +8,10 @@ export interface AnswerFigures {
   readonly refused: number;
   /** The refused calls by what they got. */
   readonly refusals: Readonly<Record<string, number>>;
-  /** The longest time without an answer below 500, in milliseconds. */
+  /**
+   * The longest time without an answer below 500, in milliseconds. It counts only when such an answer follows, so it
+   * lacks the time after the last one.
+   */
   readonly longestGapMs: number;
 }
 

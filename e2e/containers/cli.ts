@@ -20,7 +20,7 @@ const USAGE = `npm run containers -- [--setup postgres|eventstore] [--step ${STE
 
 /**
  * `npm run containers`: runs docs/operations.md in a Docker Engine, see README.md. Exit code 1 if a step failed, 2 for
- * unknown arguments or if no engine answers.
+ * unknown arguments, or if the engine, its Compose plugin or an image is missing.
  */
 const { setups, steps, isKept, machineFile } = readArguments();
 requireEngine(setups);
@@ -77,7 +77,7 @@ function readArguments() {
   };
 }
 
-/** Ends the process with one line for each thing that is missing. */
+/** Pulls images that are not here. Ends the process if something is missing, with one line for each such thing. */
 function requireEngine(chosen: readonly Setup[]): void {
   const answers = (...words: string[]) => spawnSync('docker', words, { stdio: 'ignore' }).status === 0;
   const missing: string[] = [];

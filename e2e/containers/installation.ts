@@ -43,7 +43,7 @@ export class Installation {
   readonly subnet: string;
   /** The name of the image. */
   readonly image: string;
-  /** The commands of the document that ran. */
+  /** All commands that ran, with those of the document as they stand there. */
   readonly ran = new Set<string>();
   readonly #env: NodeJS.ProcessEnv;
   readonly #machineFile: string | undefined;
@@ -138,7 +138,7 @@ export class Installation {
     return result;
   }
 
-  /** Runs a command that may fail, with the image name of this installation instead of `hearten`. */
+  /** Runs a command that may fail. In `docker image tag`, this installation's image name replaces `hearten`. */
   async try(
     command: string,
     { isQuiet = false, timeoutMs = COMMAND_MAX_MS }: { isQuiet?: boolean; timeoutMs?: number } = {},

@@ -11,7 +11,7 @@ const STEP_MS = 20;
 export class LiveVisitor {
   /** The codes with which the socket was closed. */
   readonly closeCodes: number[] = [];
-  /** The longest time without a socket, in milliseconds. */
+  /** The longest time without a socket, in milliseconds. A time counts only once a socket has opened after it. */
   longestGapMs = 0;
   readonly #scope: CleanupScope;
   readonly #origin: string;

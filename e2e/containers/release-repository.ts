@@ -7,7 +7,7 @@ import { type CleanupScope, temporaryFolder } from '../support/hearten-process.t
 /** The commit of version 1.0.2. */
 const RELEASE_1_0_2 = '4e5cf1b';
 
-/** The repository that installations of a run are cloned from, with the files as they are in this folder now. */
+/** The repository that installations of a run are cloned from, with the files of the working tree as they are now. */
 export class ReleaseRepository {
   readonly folder: string;
   #changes = 0;

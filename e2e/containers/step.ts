@@ -27,10 +27,10 @@ const CALM_MS = 2_000;
 export class StepContext {
   readonly scope: CleanupScope;
   readonly release: ReleaseRepository;
-  /** A running installation of the newest release. */
+  /** An installation of the newest release. It runs once the first step has started it. */
   readonly installation: Installation;
   readonly facts: string[] = [];
-  /** Everyone who has visited `installation`. */
+  /** Everyone who has visited `installation`, except while `work` failed. */
   readonly visits: Visitors[];
   readonly create: (version?: '1.0.2') => Promise<Installation>;
 
@@ -48,7 +48,7 @@ export class StepContext {
     this.facts.push(text);
   }
 
-  /** Does `work` while people visit. Throws if an acknowledged write is lost or doubled. */
+  /** Does `work` while people visit. Throws if a write is lost or doubled, or if people got a wrong answer. */
   async underLoad(
     what: string,
     work: () => Promise<unknown>,

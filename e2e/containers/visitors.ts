@@ -25,7 +25,10 @@ export interface VisitFigures {
   readonly lost: number;
   /** Entries that no acknowledgement belongs to. */
   readonly doubled: number;
-  /** Answers that contradict an earlier answer to the same command. */
+  /**
+   * Answers that contradict an earlier answer to the same command, and answers that are neither a success nor a refusal
+   * for now, such as a 4xx.
+   */
   readonly contradictions: readonly string[];
   readonly socketCloses: readonly number[];
   readonly socketGapMs: number;

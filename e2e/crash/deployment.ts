@@ -93,7 +93,7 @@ export class Deployment {
     return this.#start[role]();
   }
 
-  /** Kills it with SIGKILL, like a power cut. */
+  /** Kills it with SIGKILL, so that it cannot finish anything. A simulated EventStoreDB only breaks its connections. */
   async kill(role: KillTarget): Promise<void> {
     await this.#kill[role]();
   }

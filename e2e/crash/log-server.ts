@@ -15,7 +15,7 @@ export interface LogServer {
   /** The name shown to people. */
   readonly title: string;
   readonly eventStoreUrl: string | undefined;
-  /** Kills the server like a power cut. Missing for a server that the test must not kill. */
+  /** Ends the server at once, as SIGKILL does. Missing for a server that the test must not kill. */
   kill?(): Promise<void>;
   /** Resolves when it accepts requests again. */
   restart?(): Promise<void>;
@@ -38,7 +38,7 @@ export function postgresAsLog(folder: string, start: () => Promise<EmbeddedPostg
   };
 }
 
-/** Opens the log in EventStoreDB. A server that the test starts itself stores its data in `folder`. */
+/** Opens the log in EventStoreDB. A real server that the test starts itself stores its data in `folder`. */
 export async function eventStoreAsLog(scope: CleanupScope, folder: string): Promise<LogServer> {
   const { url, command } = eventStoreFromEnvironment();
   if (!url) {

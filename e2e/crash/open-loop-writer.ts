@@ -5,7 +5,7 @@ import type { SeededRandom } from '../support/seeded-random.ts';
 
 /** The average time between writes in milliseconds, whether earlier ones are answered or not. */
 const ARRIVAL_MS = 20;
-/** With more unanswered writes than this, new ones wait, because a client's memory is limited, too. */
+/** With this many unanswered writes no new one begins, because a client's memory is limited, too. */
 const OUTSTANDING_MAX = 400;
 const ATTEMPT_TIMEOUT_MS = 6_000;
 /**
@@ -43,7 +43,7 @@ export interface WriterOptions {
  */
 export class OpenLoopWriter {
   readonly acknowledged: AcknowledgedWrite[] = [];
-  /** Answers that contradict an earlier answer to the same command. */
+  /** Answers that contradict an earlier answer to the same command, and answers that neither store nor are retried. */
   readonly contradictions: string[] = [];
   attempts = 0;
   readonly #options: WriterOptions;
@@ -101,7 +101,7 @@ export class OpenLoopWriter {
     }
   }
 
-  /** The id of the entry, or `undefined` if the write is abandoned. */
+  /** The id of the entry, an empty text after an answer that is noted as a contradiction, `undefined` if abandoned. */
   async #sendUntilAnswered(person: ApiClient, commandId: string, mood: object): Promise<string | undefined> {
     for (let retryMs = RETRY_MS.first; ; retryMs = Math.min(retryMs * 2, RETRY_MS.last)) {
       this.attempts++;

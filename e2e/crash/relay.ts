@@ -4,7 +4,7 @@ import type { CleanupScope } from '../support/hearten-process.ts';
 
 /** A proxy with a fixed address for a server that restarts on another port each time. */
 export class FaultyEventStoreProxy {
-  /** The port to connect to. While it is undefined, connections are refused. */
+  /** The port to connect to. While it is undefined, connections are closed at once. */
   targetPort: number | undefined;
   readonly port: number;
 

@@ -58,7 +58,7 @@ export async function runCrashTest(outer: CleanupScope, options: CrashOptions): 
     ackFile: join(folder, 'acknowledged.ndjson'),
   });
   const kills: Record<KillTarget, number> = { api: 0, projector: 0, store: 0 };
-  // Even a short run kills each process once.
+  // The first cycles each kill another process, until every one was killed once.
   const unharmed = [...deployment.killTargets];
   for (let cycle = 1; cycle <= options.cycles; cycle++) {
     const [killed = random.pick(deployment.killTargets)] = unharmed.splice(

@@ -33,7 +33,7 @@ export interface WriteVerification {
   readonly lost: number;
   /** Commands with more than one event. */
   readonly duplicated: number;
-  /** Rows of read models that were compared with a replay and found equal. */
+  /** Rows of the read model of moods, which were compared with a replay and found equal. */
   readonly rows: number;
 }
 

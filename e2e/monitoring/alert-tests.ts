@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 import { ALERT_CASES, ALERT_STEPS, type AlertCase } from './alert-cases.ts';
 import { type AlertRule, readRules } from './monitoring-files.ts';
 
-/** A file for `promtool test rules`, to be written beside nothing: it names its rules by their whole path. */
+/** A file for `promtool test rules`. It may be written to any folder, as it names its rules by their whole path. */
 export interface PromtoolTest {
   readonly name: string;
   readonly text: string;

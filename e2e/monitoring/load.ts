@@ -28,12 +28,12 @@ export async function arrive(scope: CleanupScope, origin: string): Promise<ApiCl
 export const checkIn = (person: ApiClient): Promise<void> =>
   succeeded(person.request('POST', '/api/mood', MOOD));
 
-/** Answers when the people have acted once more. */
+/** Lets the people act once more, and resolves when they have. */
 export type Load = () => Promise<void>;
 
 /**
- * People check in, read, post, like, guess passwords and leave, so that every metric about people has figures. The answer
- * goes on with it: figures of the last minutes need acts at several scrapes.
+ * People check in, read, post, like, guess passwords and leave, so that every metric about people has figures. The
+ * returned function goes on with it: figures of the last minutes need acts at several scrapes.
  */
 export async function makeLoad(scope: CleanupScope, origin: string): Promise<Load> {
   const people: ApiClient[] = [];

@@ -94,9 +94,9 @@ export interface ComparedFigure extends DashboardQuery {
 
 /**
  * Evaluates every dashboard expression about people in a real Prometheus over two histories, which differ by one thing
- * that one person does in the last minutes: once where nobody else does anything, and once where others do. The act moves
- * each metric that people move by one at once and brings labels that were not there before, which is more than any single
- * act does. `extra` is evaluated as well.
+ * that one person does in the last minutes: once where nobody else does anything, and once where others do. The act
+ * adds one to each count that people move, all at once, delays read models and reactors, and brings labels that were
+ * not there before. This is more than any single act does. `extra` is evaluated as well.
  */
 export async function compareWithOneAct(
   scope: CleanupScope,
@@ -136,7 +136,7 @@ async function prometheusWith(scope: CleanupScope, folder: string, history: stri
   return Prometheus.start(scope, { folder });
 }
 
-/** The expressions that name a series of the history. */
+/** True for an expression that names a metric which the act changes. */
 const isAboutPeople = ({ text }: DashboardQuery): boolean => {
   const series = [...GAUGES, ...LAGS, ...COUNTERS, ...NEW_SERIES, ...HISTOGRAMS.map(([name]) => name)];
   const names = new Set(series.map((each) => each.replace(/(?:_count)?\{.*/, '')));

@@ -10,7 +10,7 @@ import { MONITORING } from './monitoring-files.ts';
 const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 100;
 
-/** A sample of an answer: its labels as one text, and its value. */
+/** The samples of an answer: the value of each, by its labels as one text. */
 export type Samples = ReadonlyMap<string, number>;
 
 interface FiringAlert {
@@ -27,7 +27,10 @@ export interface PrometheusOptions {
   readonly rules?: readonly string[];
 }
 
-/** A real Prometheus with infra/monitoring/prometheus.yml, but for the addresses and with a second for 15. */
+/**
+ * A real Prometheus with the scrape job of infra/monitoring/prometheus.yml. Its addresses, its token file and its rules
+ * come from the options, and it asks and evaluates once a second instead of every 15 s and every 30 s.
+ */
 export class Prometheus {
   readonly #origin: string;
   readonly #child: ChildProcess;
@@ -65,7 +68,7 @@ export class Prometheus {
     return prometheus;
   }
 
-  /** The samples of an expression at `at`, in seconds since 1970, or now. Throws if it cannot be evaluated. */
+  /** The samples of an expression at `at`, in seconds since 1970, or now. Throws if it gives no vector. */
   async query(expression: string, at?: number): Promise<Samples> {
     const result = await this.#ask<{
       resultType: 'vector' | 'scalar' | 'matrix';

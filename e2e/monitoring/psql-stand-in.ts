@@ -6,8 +6,8 @@ import { withConnection } from './dashboards-role.ts';
 const EXIT_FAILED_SCRIPT = 3;
 
 /**
- * Does for `set-up-dashboards.sh` what psql does, where psql is not installed: runs SQL from the standard input in one
- * transaction. `npm run monitoring-check` uses psql itself.
+ * Does for `set-up-dashboards.sh` what psql does, so that the tests need no psql: runs SQL from the standard input in
+ * one transaction. `npm run monitoring-check` uses psql itself.
  */
 const [connectionString = '', ...options] = process.argv.slice(2);
 assert.deepEqual(options, [

@@ -23,7 +23,7 @@ export interface MonitoredHearten {
   readonly connectionString: string;
   readonly prometheus: Prometheus;
   readonly database: FaultyPostgresProxy;
-  /** Starts the projector, or starts it again. */
+  /** Starts the projector again after `killProjector`. */
   startProjector(): Promise<void>;
   killProjector(): Promise<void>;
   /** Runs a command of package.json against this database. */

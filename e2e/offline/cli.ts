@@ -18,7 +18,7 @@ const PROGRESS_EVERY = 25;
 
 /**
  * `npm run offline`: see USAGE. Without a seed it runs three. Exit code 1 if a promise was broken or a control was not
- * found, 2 for unknown arguments.
+ * found, 2 for wrong arguments, 130 if it was interrupted.
  */
 const { sequences, seeds, withControls } = readArguments();
 await using stack = new AsyncDisposableStack();

@@ -170,7 +170,8 @@ export class DeviceTabs {
   }
 
   /**
-   * Playwright's own call also waits for a service worker that is being fetched, which can take as long as the network.
+   * Does not use Playwright's own call, which also waits for a service worker that is being fetched: that can take as
+   * long as the network does.
    */
   async #emulateOffline(page: Page, offline: boolean): Promise<void> {
     const devtools = this.#networks.get(page) ?? (await this.#stage.browser.devtools(page));

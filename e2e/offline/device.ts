@@ -14,7 +14,10 @@ export interface DeviceWrite {
  */
 export type WriteAnswer = 'stored' | 'sent' | 'refused';
 
-/** A write that waits. `stream` ends with the id of its entry. */
+/**
+ * A write that waits. `stream` ends with the id of the entry that the write is about, or with the write's own id for an
+ * act. The small outbox of the harness leaves it empty.
+ */
 export interface WaitingWrite {
   readonly id: string;
   readonly stream: string;

@@ -21,7 +21,10 @@ const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** How often each kind of call went through, and how often a fault struck. */
+/**
+ * How many writes came to the relay, whether they reached the server or not, and how many calls each fault struck. Of
+ * `refuse` it counts how often the fault began.
+ */
 export interface RelayCounts {
   readonly writes: number;
   readonly faults: Readonly<Record<Fault, number>>;

@@ -28,7 +28,7 @@ export class InFlightWrites {
     return [...this.#active.values()].every(({ size }) => size === 0);
   }
 
-  /** Forgets the attempts under way, because the page that made them has been closed. */
+  /** Forgets all attempts under way, because a page or a service worker that may have made them has ended. */
   forget(): void {
     for (const active of this.#active.values()) active.clear();
   }

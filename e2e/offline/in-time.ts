@@ -1,4 +1,4 @@
-/** The longest time that a part of a sequence may take. It has to be more than the waits above. */
+/** The longest time that a part of a sequence may take. It has to be more than the waits of `player.ts`. */
 const PART_MS = 45_000;
 
 /** Throws if a part of a sequence hangs, which the browser can do without an error. */

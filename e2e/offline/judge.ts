@@ -9,9 +9,9 @@ export interface ExpectedWrite {
   readonly entryId: string | undefined;
   readonly isDeletion?: boolean;
   /**
-   * `acknowledged`: the server has answered it. `stored`: the device has said that it is saved. `unknown`: the browser
-   * died or the storage was cleared before anybody could know. An unknown write may be missing, but it may not be there
-   * twice or out of order.
+   * `acknowledged`: the server has answered it. `stored`: the device has said that it is saved. `unknown`: it was
+   * refused (an attempt may still have arrived), or the browser died or the storage was cleared before anybody could
+   * know. An unknown write may be missing, but it may not be there twice or out of order.
    */
   readonly state: 'acknowledged' | 'stored' | 'unknown';
 }
@@ -84,7 +84,7 @@ interface Place {
 const placesOf = (writes: readonly ExpectedWrite[], marks: readonly string[]): Place[] =>
   writes.map(({ mark }) => ({ mark, at: marks.indexOf(mark) })).filter(({ at }) => at >= 0);
 
-/** The marks that stand before an earlier one. */
+/** The marks of writes that stand in the log before the mark of an earlier write. */
 function outOfOrder(places: readonly Place[]): string[] {
   let last = -1;
   return places.flatMap(({ mark, at }) => {

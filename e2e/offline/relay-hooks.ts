@@ -8,7 +8,8 @@ export interface RelayPage {
 }
 
 /**
- * Is told of each write with an `Idempotency-Key` that reaches the server. The returned function is called when the whole
- * answer is on its way to the browser, or when the connection has closed before.
+ * Is told of each write with an `Idempotency-Key` before the relay passes it on. The returned function is called with
+ * `answered` when the whole answer is on its way to the browser, and with `closed` when the connection closes, also if
+ * the answer came before.
  */
 export type WriteObserver = (key: string) => (end: 'answered' | 'closed') => void;

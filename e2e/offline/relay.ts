@@ -18,12 +18,13 @@ import { headOf } from './request-head.ts';
 const SLOW_MS = 80;
 
 /**
- * The network between a browser and a server. It has one address for its whole life, also while it refuses. Faults apply
- * to new calls. Connections that hang are closed when the fault ends, as on a phone that changes its network.
+ * The network between a browser and a server. It has one address for its whole life, also while it refuses. Faults
+ * apply to new calls. `refuse` also breaks the calls under way, and `reset` breaks those whose answer comes during the
+ * fault. Connections that hang are closed when the fault ends, as on a phone that changes its network.
  */
 export class FaultyRelay {
   readonly port: number;
-  /** The server's address. While it is undefined, every call gets 502. */
+  /** The server's address. While it is undefined, a call that no fault stops gets 502, except for `pages`. */
   target: string | undefined;
   filter: AnswerFilter = () => undefined;
   observer: WriteObserver = () => () => {};
@@ -184,7 +185,7 @@ export class FaultyRelay {
     socket.on('error', () => socket.destroy());
     await once(socket, 'connect');
     const half = body.subarray(0, Math.floor(body.length / 2));
-    // Without a body, half of the head is all that arrives.
+    // Without a body, only the head arrives, without the empty line that ends it.
     const head = headOf(incoming);
     const sent = body.length > 0 ? Buffer.concat([Buffer.from(`${head}\r\n`), half]) : Buffer.from(head);
     await new Promise<void>((resolve) => socket.write(sent, () => resolve()));
@@ -244,7 +245,7 @@ export class FaultyRelay {
 
 async function listen(port: number): Promise<Server> {
   const server = createServer();
-  // `localhost` may be either address.
+  // For `localhost` a browser tries this address, too, if nothing listens on ::1.
   server.listen({ port, host: '127.0.0.1' });
   await once(server, 'listening');
   return server;

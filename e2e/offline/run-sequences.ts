@@ -4,7 +4,7 @@ import { describeSequence, type Step, sequences } from './sequence.ts';
 import type { Stage } from './stage.ts';
 import { newTally, type Tally } from './tally.ts';
 
-/** After a failure this many shorter sequences are tried. */
+/** After a failure at most this many shorter sequences are tried. */
 const SHRINKS_MAX = 40;
 
 export interface SequenceOptions {

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { WRITE_KINDS, type WriteKind } from './writes.ts';
 
-/** The faults that begin in a sequence. `refuse` would take the harness's own page away, and `reset` is the same to the app. */
+/**
+ * The faults of random sequences. `refuse` would take the harness's own page away, and `reset` is the same to the app.
+ */
 const NETWORK = ['reset', 'hang', 'cut-request', 'cut-answer', 'slow', 'unavailable'] as const;
 
 /** One thing that happens to a device. */
@@ -16,7 +18,7 @@ export type Step =
   /** Waits until no write is under way. */
   | { readonly do: 'await-answers' }
   | { readonly do: 'second-tab' | 'close-second-tab' | 'reload' }
-  /** The page's tab leaves, with writes under way. */
+  /** All tabs close, perhaps with writes under way. */
   | { readonly do: 'close-tabs' }
   | { readonly do: 'switch'; readonly person: 0 | 1 }
   | { readonly do: 'expire' | 'sign-in' }
@@ -41,7 +43,7 @@ const network: fc.Arbitrary<Step> = fc.record({
   fault: fc.constantFrom(...NETWORK, 'none' as const, 'none' as const),
 });
 
-/** Sequences of 4 to 14 things. The rare ones cost the most time. */
+/** Sequences of 4 to 14 steps. Steps that cost much time are rare. */
 export const sequences: fc.Arbitrary<readonly Step[]> = fc.array(
   fc.oneof(
     { weight: 50, arbitrary: write },

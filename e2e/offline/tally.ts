@@ -1,8 +1,13 @@
-/** Counts of the sequences so far, for the report. */
+/**
+ * Counts of the sequences so far, for the report. The shorter sequences that are tried after a failure count, too.
+ */
 export interface Tally {
+  /** Those that passed. */
   sequences: number;
   accepted: number;
-  /** Writes that the device refused, because it could neither store nor send them. */
+  /**
+   * Writes of which the person was told that they are not saved: the device could not store them or the server refused.
+   */
   refused: number;
   /** Writes that waited when the storage was cleared. */
   evicted: number;

@@ -22,7 +22,10 @@ export interface MixedVersionFixture {
   ): Promise<readonly RecordedEvent[]>;
 }
 
-/** Opens a database of its own with everything the API needs. It is closed when the test ends. */
+/**
+ * Opens a database of its own with everything the API needs. It is closed when the test ends. The test then fails if an
+ * error was logged.
+ */
 export async function openMixedVersionFixture(t: Pick<TestContext, 'after'>): Promise<MixedVersionFixture> {
   const { connectionString } = await createTestDatabase(t);
   const log = collectingLogger();

@@ -1,4 +1,4 @@
-/** Says of each part how it went, and keeps what it said. */
+/** Says of each part how it went, and keeps the lines of the parts that succeeded or were left out. */
 export class Checklist {
   readonly lines: string[] = [];
 

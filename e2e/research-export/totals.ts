@@ -1,9 +1,12 @@
 import type { StudyAggregates } from '../../domain/research/answer-schema.ts';
 
-/** How many people had a value, by week and field, such as `2026-10-05 mood`. Null is hidden. */
+/**
+ * How many people had a value, by week and field, such as `2026-10-05 mood`, or how many had one value of the field,
+ * such as `2026-10-05 mood 3`. Null is hidden.
+ */
 export type Totals = ReadonlyMap<string, number | null>;
 
-/** The sum of what is shown. */
+/** The sum of the numbers that are shown, or null if all are hidden. */
 export const sumShown = (cells: readonly (number | null)[]): number | null =>
   cells.every((cell) => cell === null) ? null : cells.reduce<number>((sum, cell) => sum + (cell ?? 0), 0);
 

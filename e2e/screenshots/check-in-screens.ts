@@ -3,7 +3,7 @@ import type { MoodEntry } from '../../domain/mood/schema.ts';
 import { daysAgo } from '../support/days-ago.ts';
 import type { Go } from './go.ts';
 
-/** Lets the page believe that there is no entry of today, and answers its writes without storing them. */
+/** Lets the page believe that there is no entry of today, and answers its writes of moods without storing them. */
 export async function pretendUnanswered(page: Page): Promise<void> {
   await page.route('**/api/mood/latest*', (route) => route.fulfill({ json: null }));
   const answer = (id: string, body: Partial<MoodEntry>): MoodEntry => ({

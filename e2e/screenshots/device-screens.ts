@@ -26,7 +26,7 @@ const pretendToBe = (page: Page, userAgent: string) =>
     Object.defineProperty(navigator, 'userAgent', { get: () => text });
   }, userAgent);
 
-/** The third check-in on this device, in a browser that offers to install the app. */
+/** Makes the third check-in on this device. The app then suggests to install it, if the browser has a way to do so. */
 async function tapThirdTime(page: Page, origin: string): Promise<void> {
   await page.addInitScript(() => {
     localStorage.setItem('hearten.install', JSON.stringify({ checkIns: 2 }));

@@ -23,7 +23,7 @@ async function pretendLowDays(page: Page): Promise<void> {
 
 const offer = (page: Page) => page.getByRole('region', { name: 'These have been hard days' });
 
-/** The offer after hard days, and its switch. */
+/** The offer after hard days, on Home and on Track. */
 export const LOW_DAYS_SCREENS: Record<string, Go> = {
   'home-low-days': async (page, origin) => {
     await pretendLowDays(page);

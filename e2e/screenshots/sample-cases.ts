@@ -23,7 +23,7 @@ const HELD_CASE = caseOf('b', {
   openedAt: ago(6 * HOUR_MS),
   text: TABLETS,
 });
-/** The queue of a moderator, with a case of every kind. */
+/** The queue of a moderator: an urgent case, a held one, a plain one, one for a second opinion, and a waiting post. */
 export const CASES: readonly CaseSummary[] = [
   caseOf('a', {
     isUrgent: true,

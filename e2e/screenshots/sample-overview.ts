@@ -59,7 +59,7 @@ const PROJECTIONS: readonly ProjectionFigures[] = [
   projectionOf('staff-actions', { lastRebuilt: null }),
 ];
 
-/** A Hearten on which all is well, unless `more` says otherwise. */
+/** A Hearten on which nothing needs the operator, unless `more` says otherwise. One read model is being rebuilt. */
 export const overviewOf = (more: Partial<OperationsOverview> = {}): OperationsOverview => ({
   ...{ asOf: new Date().toISOString(), logPosition: 51_800, logAgeSeconds: 0, version: '1.1.0' },
   ...{ store: 'PostgreSQL', upSeconds: (12 * DAY_MS) / 1_000, attention: [], people: peopleFigures() },

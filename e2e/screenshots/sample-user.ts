@@ -25,10 +25,13 @@ const JOURNAL = [
   { title: 'A good hour', content: 'Between three and four the tiredness lifted, and we played cards.' },
 ];
 
-/** Makes another person send gratitude, which the next opened page shows. */
+/** Makes a new visitor without an account send gratitude, which the next opened page shows. */
 export type SendGratitude = () => Promise<unknown>;
 
-/** Creates a person with a week of entries and other people in the community, through the API. */
+/**
+ * Creates a person through the API, with a mood on each of the last 51 days, three journal entries, completed acts and
+ * a reflection. Another person is present in the community.
+ */
 export async function createSampleUser(
   origin: string,
 ): Promise<{ visitor: ApiClient; thank: SendGratitude }> {

@@ -22,7 +22,7 @@ async function somethingElse(page: Page, origin: string): Promise<void> {
   await page.getByRole('heading', { name: 'Something else' }).waitFor();
 }
 
-/** Each screen by name, with the steps to open it as a person who has used the app for a week. */
+/** Each screen by name, with the steps to open it as the person of `createSampleUser`. */
 export const SCREENS: Record<string, (page: Page, origin: string, thank: SendGratitude) => Promise<unknown>> =
   {
     home: async (page, origin) => {

@@ -11,7 +11,7 @@ declare global {
 interface SimulatedMediaKeys {
   /** Presses a media key, or a button on the lock screen. */
   readonly press: (action: MediaSessionAction, details?: { readonly seekTime?: number }) => Promise<void>;
-  /** The title that a lock screen would show, and the length in seconds. */
+  /** The title that a lock screen would show, whether the sound plays or is paused, and its length in seconds. */
   readonly readState: () => Promise<{
     readonly title: string | undefined;
     readonly state: MediaSessionPlaybackState;
@@ -19,7 +19,7 @@ interface SimulatedMediaKeys {
   }>;
 }
 
-/** Replaces the browser's media session before the page's first script. */
+/** Records what the page gives to the browser's media session. Call it before the page's first script. */
 export async function simulateMediaKeys(page: Page): Promise<SimulatedMediaKeys> {
   await page.addInitScript(() => {
     window.mediaKeys = {};

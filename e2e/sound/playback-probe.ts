@@ -5,9 +5,9 @@ interface PlaybackProbe {
   /** The time of the latest click, and of the first sample after it that was not silent, in milliseconds. */
   pressedAt: number;
   firstSampleAt: number;
-  /** How many media elements were asked to play a stream. */
+  /** How often a media element was asked to play a stream. */
   streams: number;
-  /** How many audio graphs were connected to the device's output. */
+  /** How often a node was connected to the device's output. */
   outputs: number;
 }
 

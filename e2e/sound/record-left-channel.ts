@@ -8,8 +8,9 @@ declare global {
 }
 
 /**
- * Records the left channel of everything a page plays, on the audio thread, so that no sample is missed. Call
- * it before the page's first script. The page must be allowed to run a script from a blob.
+ * Records the left channel of everything that a page connects to the device's output, on the audio thread. No sample is
+ * missed after the recorder's script has loaded. Call it before the page's first script. The page must be allowed to
+ * run a script from a blob. `stop` returns the samples so far; the recording goes on until the page closes.
  */
 export async function recordLeftChannel(page: Page): Promise<{ stop: () => Promise<number[]> }> {
   await page.addInitScript(() => {

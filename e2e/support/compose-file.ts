@@ -58,7 +58,7 @@ type ComposeFileName = (typeof COMPOSE_FILES)[number];
 export const composeText = (name: ComposeFileName): Promise<string> =>
   readFile(`${REPOSITORY}${name}`, 'utf8');
 
-/** Reads a file as Compose does with these variables. Throws if a required one is missing. */
+/** Reads a file as Compose does with these variables. Throws if one that has no default is missing. */
 export async function readCompose(
   name: ComposeFileName,
   variables: Readonly<Record<string, string>>,

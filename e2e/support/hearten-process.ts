@@ -28,7 +28,7 @@ export interface StartOptions {
   readonly nodeOptions?: readonly string[];
 }
 
-/** Every process of this test file, with its data folder. */
+/** Every Hearten that this process has started, also those that have ended, with its data folder. */
 const started: { readonly child: ChildProcess; readonly dataFolder: string }[] = [];
 
 /** Runs the server like `npm start`: a real process on a real data folder. */
@@ -44,7 +44,10 @@ export class HeartenProcess {
     this.startedInMs = startedInMs;
   }
 
-  /** Resolves when the server accepts requests. Rejects with its output if it ends instead. */
+  /**
+   * Resolves when the server accepts requests, or when it says that it fills the read models. Rejects with its output
+   * if it ends instead, or says neither in 90 s.
+   */
   static async start(t: CleanupScope, options: StartOptions): Promise<HeartenProcess> {
     const { dataFolder, env = {}, uid, server = SERVER, nodeOptions = [] } = options;
     const began = performance.now();
@@ -76,7 +79,10 @@ export class HeartenProcess {
   }
 }
 
-/** With EVENTSTORE_TEST_URL set, every tested server keeps its log in that EventStoreDB. */
+/**
+ * With EVENTSTORE_TEST_URL set, every tested server keeps its log in that EventStoreDB. Such a server needs a master
+ * key file, so this also creates one beside the data folder if there is none.
+ */
 export async function eventStoreSettings(dataFolder: string, uid?: number): Promise<NodeJS.ProcessEnv> {
   const url = process.env.EVENTSTORE_TEST_URL;
   if (!url) return {};

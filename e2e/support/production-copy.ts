@@ -46,7 +46,7 @@ export async function readDockerfile(dockerfile: string): Promise<DockerfileStag
   };
 }
 
-/** The files that .dockerignore includes in the image, and the exclusions within them. */
+/** `let`: what .dockerignore lets into the image. `kept`: the patterns of names within it that are kept out. */
 export async function readDockerignore(): Promise<{ let: string[]; kept: string[] }> {
   const lines = (await readFile(join(REPOSITORY, '.dockerignore'), 'utf8')).split('\n');
   return {

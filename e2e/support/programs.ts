@@ -7,7 +7,7 @@ import type { CleanupScope } from './hearten-process.ts';
 const START_TIMEOUT_MS = 30_000;
 /** How long a program may take to end after SIGTERM, before SIGKILL. */
 const END_TIMEOUT_MS = 5_000;
-/** How much of a program's last output messages contain, in characters. */
+/** How many characters of a program's last output an error message contains. */
 const OUTPUT_MAX = 1_000;
 
 /** The path of a program, or undefined if it is not installed. */

@@ -19,7 +19,7 @@ export class ReleaseRelay {
   release: string | null = '';
   /** Whether the release names a file that it does not have. */
   lacksFile = false;
-  /** The paths that were asked for while the release was another one than Hearten's own. */
+  /** The paths that were answered with 404 because the release that is served does not have them. */
   readonly missing: string[] = [];
   readonly #server: Server;
   readonly #target: URL;

@@ -10,7 +10,7 @@ import type { CleanupScope } from './hearten-process.ts';
  */
 export class RoundRobinProxy {
   readonly origin: string;
-  /** How many requests went to the next process because one did not accept them. */
+  /** How often a process refused a request, or broke its connection, so that the next one was tried if one was left. */
   retries = 0;
   readonly #targets: readonly string[];
   #turn = 0;

@@ -14,8 +14,8 @@ export class VirtualAuthenticator {
   }
 
   /**
-   * Attaches one to the page. With `hasPrf` its passkeys have secrets that can open a lock; Chromium's refuses all that
-   * follows a failed verification then.
+   * Attaches one to the page. With `hasPrf` its passkeys have secrets that can open a lock. Then Chromium's
+   * authenticator refuses everything after a failed verification.
    */
   static async attach(page: Page, { hasPrf = false } = {}): Promise<VirtualAuthenticator> {
     const session = await page.context().newCDPSession(page);

@@ -56,7 +56,7 @@ export const number = style({
 export const quiet = style({ color: color.soft });
 /** A count that is not current is shown in quiet type. */
 export const quietNumber = style([number, { color: color.soft }]);
-/** Two columns. In rem, so that larger text has space. */
+/** Two columns, or one where text is large. In rem, so that larger text has space. */
 export const list = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, max(8rem, 40%)), 1fr))',

@@ -54,7 +54,7 @@ export const number = style({
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
 });
-/** Twelve digits stay on one line beside the phone, also on a card within a card. */
+/** Twelve digits stay on one line beside the icon of a phone, also on a card within a card. */
 export const longNumber = style([number, { fontSize: 'clamp(1.375rem, 7vw, 1.75rem)' }]);
 export const about = style({ fontSize: '1rem' });
 

@@ -173,7 +173,7 @@ export const actions = style({
   gap: 12,
   '@media': { [DESKTOP]: { display: 'flex', flexWrap: 'wrap' } },
 });
-/** Two buttons fit side by side on a narrow phone, and never three. */
+/** On a narrow phone two buttons fit side by side, but not three. */
 globalStyle(`${actions} > button`, { flex: '1 1 auto', paddingInline: 8 });
 export const quiet = style({ display: 'flex', flexDirection: 'column', gap: 8 });
 export const keys = style({

@@ -4,8 +4,8 @@ import { DESKTOP } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 
 /**
- * On a phone the panel is positioned by the page and spans its width. On a desktop it is positioned by the
- * bell.
+ * On a phone the panel is positioned by the page, or by its header where that stays in view, and spans its width. On a
+ * desktop it is positioned by the bell.
  */
 export const anchor = style({ '@media': { [DESKTOP]: { position: 'relative' } } });
 

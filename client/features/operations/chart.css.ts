@@ -7,7 +7,7 @@ export const plot = style({
   borderBlockEnd: `1px solid ${color.hairline}`,
   overflow: 'hidden',
 });
-/** Texts in equal distances: the first and the last end with the chart. */
+/** Texts with equal gaps. The first begins where the chart begins, and the last ends where it ends. */
 export const ticks = style({
   display: 'flex',
   justifyContent: 'space-between',

@@ -54,7 +54,7 @@ export const lineAction = style({
   '@container': { '(min-width: 34rem)': { gridColumn: '3' } },
 });
 
-/** The table of projections with two cards beside it. */
+/** The table of projections, with other cards beside it or below it. */
 export const main = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

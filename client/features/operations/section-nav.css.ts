@@ -27,7 +27,7 @@ export const rail = style({
     },
   },
 });
-// The tabs below the rail take no focus.
+// The tabs are covered by the rail, so they must take no focus.
 globalStyle(`body:has(${rail}) nav[aria-label="Main"]`, {
   '@media': { [DESKTOP]: { visibility: 'hidden' } },
 });

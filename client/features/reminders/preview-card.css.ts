@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { color } from '../../ui/theme/tokens.css.ts';
 
-/** A drawn lock screen, the same in both themes. Its words have at least 12:1 on their ground. */
+/** A drawn lock screen, the same in both themes. Its words have a contrast of at least 10:1. */
 export const screen = style({
   padding: '18px 12px 14px',
   borderRadius: 14,

@@ -36,7 +36,7 @@ export const exact = style({
 });
 export const hash = style({ fontFamily: 'monospace', fontSize: '0.9375rem', overflowWrap: 'anywhere' });
 export const rows = style({ display: 'flex', flexDirection: 'column', padding: 0, listStyle: 'none' });
-/** The same as a card. */
+/** The same rows in a card. */
 export const rowsCard = style([
   card,
   { display: 'flex', flexDirection: 'column', padding: '8px 20px', listStyle: 'none' },

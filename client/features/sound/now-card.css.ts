@@ -11,7 +11,7 @@ export const now = style({
   borderRadius: 18,
   overflow: 'hidden',
 });
-/** Absolute, so that only the text determines the card's height. */
+/** The picture in it is absolute, so that it never makes the card higher. */
 export const frame = style({ position: 'relative' });
 export const picture = style({ position: 'absolute', inset: 0, width: '100%', height: '100%' });
 export const words = style({

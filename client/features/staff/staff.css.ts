@@ -5,7 +5,7 @@ import { color } from '../../ui/theme/tokens.css.ts';
 export const narrow = style({ maxWidth: 520 });
 export const form = style({ display: 'flex', flexDirection: 'column', gap: 18 });
 export const soft = style({ color: color.soft });
-/** The step again, in a dialog that covers the page. */
+/** The confirmation when a role session has run out, in a dialog that covers the page. */
 export const again = style({
   display: 'flex',
   flexDirection: 'column',

@@ -7,7 +7,7 @@ const share = createVar();
 /** The length of a bar, or the place of a mark, from 0 to 1. */
 export const shareName = share.slice(4, -1);
 
-/** A bar that is not shown is always this long. */
+/** The hatched bar in place of a hidden number has this length, whatever the number is. */
 const HIDDEN_BAR = '4.5rem';
 
 export const lead = style({ color: color.soft });

@@ -33,8 +33,8 @@ export const slider = style({
 });
 const HANDLE = `calc(${THUMB / 2}px + (100% - ${THUMB}px) * ${share})`;
 /**
- * Looks like `ui/slider`, but is not it: a share of that file with this page, which is not stored on the device, would
- * cost what is stored a chunk of its own.
+ * Looks like `ui/slider`, but does not use it. This page is not stored on the device, other pages with a slider are. If
+ * both used that file, the build would put it into a chunk of its own, which the device would store in addition.
  */
 export const range = style({
   ...rangeRules({

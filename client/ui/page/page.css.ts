@@ -12,7 +12,7 @@ export const page = style({
   '@media': { [DESKTOP]: { maxWidth: 1120 + 96, padding: '28px 48px 56px' } },
 });
 
-/** Stays in view on a phone, because it contains the button of the breathing overlay. */
+/** Stays in view on a phone that is not too low, because it contains the button of the breathing overlay. */
 export const header = style({
   display: 'flex',
   alignItems: 'center',

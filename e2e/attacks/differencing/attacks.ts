@@ -18,7 +18,10 @@ import {
 type Values = ReadonlyMap<number, number>;
 type Cells = readonly (number | null)[];
 
-/** A share of guesses that were right, or of events that were disclosed, from 0 to 1. */
+/**
+ * Shares from 0 to 1: of guesses that were right, of events that were disclosed, or as the name says. Only
+ * `pictures seen of each week` is a mean number.
+ */
 export interface Shares {
   readonly [rules: string]: number;
 }
@@ -121,8 +124,9 @@ export function watchSomebodyLeave(
 }
 
 /**
- * The attacker's own accounts leave one by one before the target leaves, and as many one by one afterwards. After each the
- * attacker looks again, averages the bars before and after, and names the bar whose average sank most.
+ * Half of the attacker's own accounts leave one by one before the target leaves, and the other half afterwards. After
+ * each of them the attacker looks again. The attacker averages the bars from before the target left and those from
+ * after it, and names the bar whose average sank most, or the largest bar if none sank.
  */
 export function averageOverLeaving(
   events: readonly SimulatedEvent[],

@@ -2,13 +2,17 @@ import type { CaseDetail } from '../../../domain/moderation/schema.ts';
 import type { PairFeatures } from './features.ts';
 import type { Pair } from './pairs.ts';
 
-/** Words and moods, which people choose themselves, and ids, which follow from the post's. */
+/**
+ * Words and moods, which people choose themselves, and ids, which follow from the post's. The fields of `author` are
+ * compared one by one.
+ */
 type NotCompared = 'id' | 'text' | 'why' | 'moods' | 'author';
 type Facts = Readonly<Record<string, string>>;
 
 /**
  * Extracts what a moderator's view of two cases adds to the public lists: which of their facts are equal, how rare a shared
- * value is, and how far their times are apart. It compares every field of a case, so also one that is added later.
+ * value is, and how far their times are apart. It compares every field of a case that `NotCompared` does not name, so
+ * also one that is added later.
  */
 export function createCaseFeatures(
   cases: ReadonlyMap<string, CaseDetail>,
@@ -36,7 +40,7 @@ export function createCaseFeatures(
   };
 }
 
-/** The facts of a case by field. A field of the author's is one of its own. */
+/** The facts of a case by field. Each field of `author` is a fact of its own. */
 function caseFacts({ id, text, why, moods, author, ...rest }: CaseDetail): Facts {
   const compared: Omit<CaseDetail, NotCompared> = rest;
   const facts = Object.entries(compared).map(([name, value]): [string, string] => [

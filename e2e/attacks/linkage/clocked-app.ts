@@ -15,7 +15,7 @@ import { EVERYBODY_SETTLED } from '../../../infra/testing/everybody-settled.ts';
 import { NO_CALL_LIMITS } from '../../../infra/testing/no-call-limits.ts';
 import { createTestDatabase } from '../../../infra/testing/test-database.ts';
 
-/** Rate limits follow the database's clock or the process's, which do not follow the simulated time. */
+/** Rate limits follow the database's clock or `performance.now()`. Neither follows the simulated time. */
 const NO_LIMITS = {
   ...NO_CALL_LIMITS,
   HEARTEN_LIMIT_POSTS_PER_PERSON: '1000000/1s',

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A table row as text, and everything in it that could tell whose it is or when it was written. */
+/** A table row with all its columns as one text. */
 interface Row {
   readonly table: string;
   readonly text: string;
@@ -15,7 +15,7 @@ export interface DumpedPost {
 export interface Dump {
   readonly people: readonly string[];
   readonly posts: readonly DumpedPost[];
-  /** For each person, every time in a row that names them, as finely as the dump has it. */
+  /** For each person, every time in a row that names them, unless it is only a day: midnight in UTC. */
   readonly times: ReadonlyMap<string, readonly number[]>;
   /** For each person, the positions of their events in the log. */
   readonly positions: ReadonlyMap<string, readonly number[]>;

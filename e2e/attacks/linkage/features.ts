@@ -7,7 +7,7 @@ const LIVE_STEPS = 12;
 const UUID_LENGTH = 36;
 const MINUTE_MS = 60_000;
 
-/** The features of a pair of posts for an attacker, one number for each kind of data that Hearten adds. */
+/** The features of a pair of posts for an attacker: numbers about the data that Hearten adds, by name. */
 export type PairFeatures = Readonly<Record<string, number>>;
 
 /**

@@ -12,8 +12,8 @@ export interface Pair {
 }
 
 /**
- * All pairs of posts by one person, each with a matched pair of two other authors: from the same region and
- * shared at about the same two times.
+ * The pairs of posts by one person, each with a matched pair of two other authors: from the same region and
+ * shared at about the same two times. A pair without a match is left out.
  */
 export function matchedPairs(posts: readonly CommunityPost[], authors: ReadonlyMap<string, number>): Pair[] {
   const authorOf = ({ id }: CommunityPost) => authors.get(id) as number;

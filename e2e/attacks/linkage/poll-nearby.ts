@@ -34,7 +34,7 @@ export interface Community {
   readonly authorsAStep: Range;
   /** How many steps pass from one step with posts to the next. */
   readonly stepsBetween: Range;
-  /** Makes 5 minutes pass. */
+  /** Lets time pass until the next step, which is 5 minutes later. */
   passStep(): Promise<unknown>;
 }
 
@@ -59,7 +59,7 @@ export const PAIRS_OF_ONE_AUTHOR = (AUTHORS * POSTS_EACH * (POSTS_EACH - 1)) / 2
 interface SharedPost {
   readonly author: number;
   readonly step: number;
-  /** The handle that changed last before the post, in each list. */
+  /** The handle that had changed last when the watcher saw the post, in each list. */
   readonly changed: ReadonlyMap<string, string | undefined>;
 }
 

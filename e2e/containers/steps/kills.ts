@@ -67,7 +67,7 @@ export const kills: Step = {
   async run(context) {
     const { installation } = context;
     await context.underLoad('the only api crashes', async () => {
-      // The process ends itself, so that the engine restarts it.
+      // The process is killed from inside its container. To the engine that is a crash, so it restarts the container.
       await installation.try('docker compose exec api sh -c "kill -KILL -1"');
       await sleep(STEP_MS);
       await waitUntilHealthy(installation, 'api');

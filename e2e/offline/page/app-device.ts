@@ -9,14 +9,18 @@ import { send } from '../../../client/lib/send.ts';
 import type { Device, DeviceWrite, WriteAnswer } from '../device.ts';
 import { shiftClock } from './shift-clock.ts';
 
-/* The app without its screens: its session, its outbox and `send`, as `main.tsx` starts them. */
+/* The app without its screens: its session and its outbox, as `main.tsx` and `outbox-host.tsx` start them, and
+   `send`. */
 
 const CHECK_MS = 4;
 
 /** Stands for any route that may wait: each has a request type of its own, and the driver makes requests of all of them. */
 type AnyRoute = 'PUT /api/mood/:id';
 
-/** Resolves when the write is on the disk. A write that is sent or joined with another one never gets there. */
+/**
+ * Resolves to `stored` when it finds the write on the disk. A write that is sent at once or joined with another one may
+ * never be found there: then it resolves to undefined as soon as `isOver` says so.
+ */
 async function storedOnDisk(
   userId: number,
   id: string,

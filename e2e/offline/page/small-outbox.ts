@@ -19,7 +19,10 @@ interface Stored {
 const RETRIED = [408, 409, 425, 429];
 const USER_KEY = 'small-outbox.user';
 const fault = new URLSearchParams(location.search).get('fault');
-/** Long enough for the next request that does not wait for the disk. */
+/**
+ * How long a stored write waits for its next attempt. With `send-first` it waits so long that a later write, which is
+ * sent before it is stored, overtakes it.
+ */
 const RETRY_MS = fault === 'send-first' ? 1_000 : 150;
 
 let userId: number | undefined;

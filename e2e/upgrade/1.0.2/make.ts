@@ -34,7 +34,7 @@ const READS = [
   '/api/notifications',
   '/api/notifications/unread-count',
 ];
-/** Calls whose answers contain texts of ours, which may change. The fixture leaves them out. */
+/** Calls whose answers contain texts of ours, which may change. The fixture leaves these texts out of all answers. */
 const OUR_WORDS = ['/api/tasks/available', '/api/achievements'];
 const GRATITUDE_WORDS = ['Someone sent you gratitude', 'Someone appreciated your presence'];
 

@@ -26,7 +26,9 @@ interface RepeatedCommand extends SentCommand {
 
 type Answer = Record<string, string> & { readonly id: string };
 
-/** The people of the fixture, each with their own cookies, and all commands they have sent. */
+/**
+ * The people of the fixture, each with their own cookies, and the commands they have sent since the last `repeatAll`.
+ */
 export class People {
   readonly #origin: string;
   readonly #clients = new Map<string, ApiClient>();

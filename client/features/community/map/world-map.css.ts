@@ -4,7 +4,10 @@ import { color } from '../../../ui/theme/tokens.css.ts';
 import { ASPECT } from './projection.ts';
 
 const MAP_HEIGHT = 280;
-/** The whole map is always visible. In a wide frame it fills the height, otherwise the width. */
+/**
+ * The space above and below the map in a wide frame. The whole map is always visible: in a wide frame it fills the
+ * height except for this space, otherwise the width.
+ */
 const MARGIN = 8;
 
 const fadeIn = keyframes({ from: { opacity: 0 } });
