@@ -1,4 +1,5 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { glob, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { parseOptions, refuseOptions } from '../infra/command-line/parse-options.ts';
@@ -81,11 +82,14 @@ async function takePicture(page: Page, path: string): Promise<void> {
   await writeFile(path, Buffer.from(data, 'base64'));
 }
 
+async function deletePictures(folder: string): Promise<void> {
+  for await (const name of glob('*.webp', { cwd: folder })) await rm(join(folder, name));
+}
+
 /**
  * `npm run screenshots -- home track` replaces these screenshots. Without names it takes all. `--folder` writes them to
  * another folder, `--size` and `--theme` take only one size or theme, and `--axe` also checks each screen with
- * axe-core. Without names, `--size` and `--theme` it first deletes the folder with everything in it, also the one of
- * `--folder`.
+ * axe-core. Without names, `--size` and `--theme` it first deletes the pictures of the folder.
  */
 const USAGE = 'npm run screenshots -- [--folder FOLDER] [--size SIZE] [--theme THEME] [--axe] [SCREEN…]';
 const { positionals: wanted, values } = parseOptions(
@@ -160,8 +164,7 @@ const releases: (() => Promise<unknown>)[] = [];
 const scope: CleanupScope = { after: (release) => void releases.push(release) };
 
 try {
-  if (wanted.length === 0 && !values.size && !values.theme)
-    await rm(folder, { recursive: true, force: true });
+  if (wanted.length === 0 && !values.size && !values.theme) await deletePictures(folder);
   await mkdir(folder, { recursive: true });
   const pictures = [...(await demoPictures(scope)), ...(await plainPictures(scope))];
   const browser = await launchBrowser();
