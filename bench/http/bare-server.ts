@@ -24,11 +24,11 @@ import type { Database } from '../../projections/tables.ts';
  * `/own-mood` opens the sealed texts.
  */
 
-const [connectionString = '', masterKeyFile = ''] = process.argv.slice(2);
+const [connectionString = '', masterKeyFile = '', connections = ''] = process.argv.slice(2);
 /** The schemas in which Hearten looks for its read models. */
 const searchPath = readModelSearchPath(allProjections).replaceAll(' ', '');
-/** Hearten may open 8 connections for each core, so more than these 10 on a machine with two cores or more. */
-const pool = new pg.Pool({ connectionString, max: 10, options: `-c search_path=${searchPath}` });
+const options = `-c search_path=${searchPath}`;
+const pool = new pg.Pool({ connectionString, max: Number(connections), options });
 const dialect = new PostgresDialect({ pool });
 
 /** The statement that one of Hearten's queries sends. */

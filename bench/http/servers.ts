@@ -9,6 +9,8 @@ import { newMasterKeyFile } from '../../e2e/support/master-key-file.ts';
 import { NO_CALL_LIMITS } from '../../infra/testing/no-call-limits.ts';
 import type { BenchContext } from '../bench-context.ts';
 
+/** Both servers have as many connections, so that they differ by what they do with them. */
+const DATABASE_CONNECTIONS = '16';
 const BARE_SERVER = fileURLToPath(new URL('bare-server.ts', import.meta.url));
 
 export interface Servers {
@@ -30,6 +32,7 @@ export async function openServers(context: BenchContext): Promise<Servers> {
       env: {
         ...NO_CALL_LIMITS,
         DATABASE_URL: connectionString,
+        HEARTEN_DATABASE_CONNECTIONS: DATABASE_CONNECTIONS,
         HEARTEN_MASTER_KEY_FILE: masterKeyFile,
         LOG_LEVEL: 'error',
       },
@@ -38,7 +41,7 @@ export async function openServers(context: BenchContext): Promise<Servers> {
   return {
     hearten: origin,
     async bare() {
-      const child = spawn(process.execPath, [BARE_SERVER, connectionString, masterKeyFile], {
+      const child = spawn(process.execPath, [BARE_SERVER, connectionString, masterKeyFile, DATABASE_CONNECTIONS], {
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });
       context.onClose(async () => {
