@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals-react';
 import type { ReactNode } from 'react';
 import { NOTES_MAX } from '../../../domain/mood/notes.ts';
 import { TextArea } from '../../ui/field/text-area.tsx';
@@ -13,16 +14,20 @@ interface CheckInFormProps {
   readonly form: DayForm;
   /** The question above the faces. */
   readonly question: string;
+  /** Whether a save that is tried again has the time of the first try. */
+  readonly hasTimeOfTry: boolean;
   /** Shown above it: the day and the time. */
   readonly children?: ReactNode;
   readonly onClose: () => void;
 }
 
+const NO_TIME = signal(undefined);
+
 /** Mood, energy and a note of one check-in, saved together. */
-export function CheckInForm({ form, question, children, onClose }: CheckInFormProps) {
+export function CheckInForm({ form, question, hasTimeOfTry, children, onClose }: CheckInFormProps) {
   const { moodValue, fatigueValue, notes } = form.values.value;
   return (
-    <SaveForm form={form} onClose={onClose}>
+    <SaveForm form={hasTimeOfTry ? form : { ...form, firstAttemptAt: NO_TIME }} onClose={onClose}>
       {children}
       <div>
         <p className={css.question} aria-hidden="true">

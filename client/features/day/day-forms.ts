@@ -52,7 +52,7 @@ function unlessRefused(error: unknown): undefined {
 
 /**
  * Adds a check-in once. If an earlier attempt may have reached the server with other values or another time, deletes it
- * there first.
+ * there first. A check-in without a chosen time has the time of that attempt.
  */
 async function addOnce(
   addition: Addition,
@@ -67,7 +67,7 @@ async function addOnce(
     if (id === undefined) throw new Error('The earlier save has no answer yet');
     await withdrawMood({ id, userId }).catch(unlessRefused);
   }
-  return add(addition, command);
+  return add(addition, earlier ? { ...command, at: earlier.at } : command);
 }
 
 /** The form for a new check-in of this day. Each day has its own draft on this device. */

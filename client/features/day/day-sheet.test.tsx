@@ -227,6 +227,7 @@ test('an attempt that may have arrived is replaced by the next one, so that one 
   await press(radio('Mixed, 2 of 5'));
   await press(button('Save'));
   await until(() => pageText().includes('Failed to save your mood'));
+  assert.doesNotMatch(pageText(), /first try/, 'the entry has its day alone');
   entries.clear();
   await press(radio('Strong, 5 of 5'));
   await press(button('Save'));
@@ -240,6 +241,28 @@ test('an attempt that may have arrived is replaced by the next one, so that one 
     [...entries.values()].map(({ moodValue }) => moodValue),
     [5],
   );
+});
+
+test('a check-in of today that is changed after a failed save has the time of the first try, as the form says', async (t) => {
+  const { answer } = store();
+  const server = await serve(t, (request) => {
+    const given = answer(request);
+    const isFirst = request.method === 'POST' && writes(server).length === 1;
+    return isFirst ? 'hang up' : given;
+  });
+  const sheet = await show(t, true, today.peek());
+  await press(radio('Mixed, 2 of 5'));
+  await press(button('Save'));
+  await until(() => pageText().includes('with the time of your first try: '));
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 5 * 60_000 });
+  await press(radio('Strong, 5 of 5'));
+  await press(button('Save'));
+  await until(() => sheet.isClosed());
+  const times = writes(server)
+    .filter(({ method }) => method === 'POST')
+    .map(({ headers }) => headers['x-local-time']);
+  assert.equal(times.length, 3);
+  assert.equal(new Set(times).size, 1, times.join());
 });
 
 test('a check-in is edited: it keeps its day and its time', async (t) => {
