@@ -14,7 +14,7 @@ export const codec = new Codec(allEvents, 'bench');
 const PEOPLE = 1_000;
 const people = Array.from({ length: PEOPLE }, () => randomUUID());
 const START = Date.parse('2026-11-03T08:30:00.000Z');
-/** Every third entry has notes, and every tenth event withdraws an entry. */
+/** Every third entry has notes, and every tenth event of `moodLog` withdraws an entry. */
 const WORDS_EVERY = 3;
 const WITHDRAWN_EVERY = 10;
 

@@ -52,8 +52,9 @@ export interface DraftForm<Values extends Fields> {
   /** Whether the draft is stored on this device. Otherwise it lasts until the page is closed. */
   readonly isPersisted: ReadonlySignal<boolean>;
   /**
-   * The local time, with offset, of the first failed attempt to save these values. A later save gets this
-   * time.
+   * The local time, with offset, of the attempt that may have reached the server. The same values are sent again with
+   * this time. Undefined once the values differ from that attempt, because they are then a new save. In a correctable
+   * form it stays, and `write` gives the entry its time.
    */
   readonly firstAttemptAt: ReadonlySignal<string | undefined>;
   /** The times of failed saves of earlier days, in the same format. They are sent before the next save. */
@@ -69,7 +70,7 @@ export interface DraftForm<Values extends Fields> {
 
 /**
  * A form whose draft is stored on this device with every change until it is saved or discarded. The attempted command
- * is stored with it, so that another attempt, even after a reload, can't save twice.
+ * is stored with it, so that another attempt to save the same values, even after a reload, can't save twice.
  */
 export function createDraftForm<Values extends Fields, Body>(
   options: DraftFormOptions<Values, Body>,
@@ -130,7 +131,7 @@ export function createDraftForm<Values extends Fields, Body>(
     show(draft);
     isRestored.value = hasContent(draft);
   }
-  /** At midnight, changes an open form to what a newly opened one would show. */
+  /** When the day changes, shows what a newly opened form would show. */
   function applyDayChange(): void {
     const before = { values: values.peek(), command: attemptedCommand.peek(), waiting: waiting.peek() };
     const draft = normalizeForToday(before, options);

@@ -20,7 +20,7 @@ export const CONSENT_COLUMNS = {
   microdata: boolean,
   /** The person's local day of the consent, YYYY-MM-DD. Entries of earlier days do not count. */
   from_day: text(),
-  /** The position of the consent. Entries logged before it do not count. */
+  /** The position of the consent to this version of the protocol. Entries logged before it do not count. */
   from_position: bigint,
 };
 export type ResearchConsentsTable = TableOf<typeof CONSENT_COLUMNS>;

@@ -28,7 +28,8 @@ const REGIONS: readonly Region[] = [
 
 /**
  * Add at the end only: the place of an author without an account is part of the id under which installations have stored it.
- * The likes depend on the number of authors, so a new one also changes who likes a post (`LIKERS_APART`).
+ * The likes depend on the number of authors, so a new one also changes who likes a post. The number must
+ * not be a multiple of five (`LIKERS_APART`).
  */
 export const VOICES: readonly Voice[] = [
   ...REGIONS.map((region) => ({ region })),
@@ -40,7 +41,10 @@ export const VOICES: readonly Voice[] = [
 export interface Reflection {
   /** An index into `VOICES`. */
   readonly voice: number;
-  /** The day in the demo history, which has `HISTORY_DAYS` days: 0 is its first one, the last one is yesterday. */
+  /**
+   * The day in the demo history, which has `HISTORY_DAYS` days: 0 is its first one, and the last one was the day before
+   * the demo was first set up.
+   */
   readonly day: number;
   /** The time of that day, in UTC. */
   readonly at: string;

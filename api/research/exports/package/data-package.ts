@@ -71,5 +71,5 @@ const fieldOf = ({ name, type, description, isRequired, categories }: Column) =>
   ...(isRequired && { constraints: { required: true } }),
 });
 
-/** JSON with one order of keys and a final line break. */
+/** JSON with its keys in the order of the object, and a final line break. */
 export const toJson = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
