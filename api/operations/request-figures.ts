@@ -12,7 +12,7 @@ const CLIENT_ERROR = 400;
 /** The answer to everyone who is not signed in. */
 const NOT_SIGNED_IN = 401;
 
-/** Today's calls: how many the server failed, how long they took, and the refusal that was given most often. */
+/** Today's calls: how many the server failed, how long they took, and the refusal or failure that was given most often. */
 export function requestFigures({ requests, durations }: RequestFigures): OperationsOverview['errors'] {
   const calls = sum(requests);
   const isShown = calls >= SHARE_CALLS_MIN;

@@ -41,9 +41,13 @@ export async function openServers(context: BenchContext): Promise<Servers> {
   return {
     hearten: origin,
     async bare() {
-      const child = spawn(process.execPath, [BARE_SERVER, connectionString, masterKeyFile, DATABASE_CONNECTIONS], {
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      });
+      const child = spawn(
+        process.execPath,
+        [BARE_SERVER, connectionString, masterKeyFile, DATABASE_CONNECTIONS],
+        {
+          stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        },
+      );
       context.onClose(async () => {
         if (child.exitCode === null && child.kill()) await once(child, 'exit');
       });

@@ -42,6 +42,8 @@ export async function measureProcesses(context: BenchContext): Promise<Measureme
     const copy = new ApiClient(there.origin, {
       cookies: new Map(elsewhere.browserCookies().map(({ name, value }) => [name, value])),
     });
+    // The other process knows the session, so it must learn of its end.
+    await copy.request('GET', '/api/user');
     await person.request('POST', '/api/logout');
     return timed(until(async () => (await copy.request('GET', '/api/user')).status === 401));
   });

@@ -42,7 +42,7 @@ function reasonIn<R extends string>(parsed: unknown, known: readonly R[]): R | u
   return known.find((reason) => reason === parsed.reason);
 }
 
-/** The text for a failed call. After too many calls it also says when to try again. */
+/** The text for a failed call. After too many calls the server's message follows, which says when to try again. */
 export function withWaitTime(text: string, error: unknown): string {
   const said = error instanceof ApiError && error.status === 429 ? error.serverMessage : undefined;
   return said ? `${text} ${said}` : text;

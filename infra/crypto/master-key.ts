@@ -42,14 +42,14 @@ export class MasterKey {
   }
 }
 
-/** The reason why a master key cannot be used. The message names the file and never the key. */
+/** The reason why a master key cannot be used, for the operator. The message never has the key. */
 export class MasterKeyError extends Error {
   override readonly name = 'MasterKeyError';
 }
 
 /**
- * Reads a master key file: 64 hex digits, with optional white space around them. Only its owner may have access to
- * it. Throws `MasterKeyError`.
+ * Reads a master key file: 64 hex digits, with optional white space around them. No other user may have access to it.
+ * Throws `MasterKeyError`.
  */
 export async function readMasterKey(file: string): Promise<MasterKey> {
   let text: string;

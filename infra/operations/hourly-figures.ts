@@ -76,7 +76,7 @@ export async function readHours(db: Db): Promise<Hours> {
 }
 
 export interface RequestFigures {
-  /** Today's requests in UTC by route and status. */
+  /** Today's requests in UTC by route and status, counted in steps of five below 500. */
   readonly requests: readonly { readonly route: string; readonly status: number; readonly count: number }[];
   /** Today's requests by the upper end of their bucket, the shortest first. */
   readonly durations: readonly { readonly seconds: number; readonly count: number }[];

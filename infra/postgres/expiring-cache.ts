@@ -1,8 +1,8 @@
 /**
- * A cache of rows of an operational table. An entry lives at most `lifetimeMs`, counted from the start of its load. The
- * cache does not notice changes. Its owner drops the entry after the commit: a load before the commit would bring the old
- * row back. Other processes clear theirs when they are notified. If a notification is lost, they show the old row until it
- * expires. Concurrent callers share one load and get the same object.
+ * A cache of what was read from the database. An entry lives at most `lifetimeMs`, counted from the start of its load.
+ * The cache does not notice changes. Its owner drops or clears after the commit: a load before the commit would bring
+ * the old row back. Where other processes must follow, their owner listens for a notification and clears. If one is
+ * lost, they show the old row until it expires. Concurrent callers share one load and get the same object.
  */
 export class ExpiringCache<V> {
   readonly #lifetimeMs: number;
@@ -36,7 +36,7 @@ export class ExpiringCache<V> {
     this.#entries.delete(key);
   }
 
-  /** For a notification that names no key, and after a lost connection, which may have lost notifications. */
+  /** For a change or a notification that names no key, and after a lost connection, which may have lost notifications. */
   clear(): void {
     this.#entries.clear();
   }

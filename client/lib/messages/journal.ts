@@ -10,7 +10,10 @@ export const JOURNAL_MESSAGES = {
   unreadable: 'This text can’t be read any more',
 } as const;
 
-/** The text for a failed save of an entry. */
+/**
+ * The text for a failed save of an entry. With 400 and 409 it is the server's message, which says what to change. With
+ * 429 the server's message follows, which says when to try again.
+ */
 export function journalMessage(error: unknown): string {
   if (isUnauthenticated(error)) return JOURNAL_MESSAGES.notSignedIn;
   if (!(error instanceof ApiError)) return JOURNAL_MESSAGES.notSaved;

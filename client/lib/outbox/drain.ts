@@ -10,12 +10,14 @@ const CHECK_TIMEOUT_MS = 10_000;
 
 /**
  * How a drain ended. `idle`: there was nothing to send, and no call was made. `empty`: everything that can be sent has
- * been sent. Refused writes may be left after both. `paused`: this page may not send for the person now.
+ * been sent. Refused writes may be left after both. `offline`: no answer came from Hearten. `paused`: this page may not
+ * send for the person now.
  */
 export type DrainEnd =
   | { readonly kind: 'idle' | 'empty' | 'offline' | 'paused' }
   /** `reason` is there if the server says why the session ended. It may say so only once. */
   | { readonly kind: 'signed-out'; readonly reason?: SessionEnd }
+  /** Some writes wait for their server, or the check failed and nothing was sent. A drain is due after `waitMs`. */
   | { readonly kind: 'later'; readonly waitMs: number }
   /** The server accepts nothing of this person now, and says why. `id` is the write that it refused. */
   | { readonly kind: 'forbidden'; readonly id: string; readonly refusal: Refusal };

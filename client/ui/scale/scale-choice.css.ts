@@ -3,15 +3,13 @@ import { FORCED } from '../theme/breakpoint.ts';
 import { color } from '../theme/tokens.css.ts';
 
 /**
- * Five cells of at least 64 px from a width of 360 px on. They reach into the padding of the card. With large text they
- * wrap.
+ * Five cells, 64 px wide on a phone of 360 px and a little narrower in two columns on a small desktop. They reach into
+ * the padding of the card. With large text they wrap.
  */
 export const cells = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(max(50px, 3.3rem), 1fr))',
   marginInline: -17,
-  padding: 0,
-  border: 0,
 });
 
 export const cell = style({
