@@ -11,7 +11,9 @@ const STEP_MS = 20;
 export class LiveVisitor {
   /** The codes with which the socket was closed. */
   readonly closeCodes: number[] = [];
-  /** The longest time without a socket, in milliseconds. A time counts only once a socket has opened after it. */
+  /** How often a socket opened. */
+  opens = 0;
+  /** The longest time without a socket, from the arrival until the visitor leaves, in milliseconds. */
   longestGapMs = 0;
   readonly #scope: CleanupScope;
   readonly #origin: string;
@@ -39,12 +41,18 @@ export class LiveVisitor {
         await sleep(RECONNECT_MS);
         continue;
       }
-      this.longestGapMs = Math.max(this.longestGapMs, Math.round(performance.now() - closedAt));
+      this.opens += 1;
+      this.#noteGap(closedAt);
       while (client.closedWith === undefined && !this.#isLeaving) await sleep(STEP_MS);
       closedAt = performance.now();
       if (client.closedWith !== undefined) this.closeCodes.push(client.closedWith);
       client.leave();
     }
+    this.#noteGap(closedAt);
+  }
+
+  #noteGap(closedAt: number): void {
+    this.longestGapMs = Math.max(this.longestGapMs, Math.round(performance.now() - closedAt));
   }
 
   #open(): Promise<LiveClient | undefined> {

@@ -48,7 +48,7 @@ export class StepContext {
     this.facts.push(text);
   }
 
-  /** Does `work` while people visit. Throws if a write is lost or doubled, or if people got a wrong answer. */
+  /** Does `work` while people visit. Throws as `assertVisit` says. */
   async underLoad(
     what: string,
     work: () => Promise<unknown>,
@@ -66,21 +66,30 @@ export class StepContext {
     const figures = await visitors.leave();
     if (installation === this.installation) this.visits.push(visitors);
     this.fact(`${what}: ${describeVisit(figures)}`);
-    const { lost, doubled, contradictions } = figures;
-    assert.deepEqual({ lost, doubled, contradictions }, { lost: 0, doubled: 0, contradictions: [] });
+    assertVisit(figures);
     return figures;
   }
 }
 
-function describeVisit({ calls, acknowledged, lost, socketCloses, socketGapMs }: VisitFigures): string {
+/** Throws if a write is lost or doubled, if people got a wrong answer, or if no live socket opened. */
+export function assertVisit({ lost, doubled, contradictions, socketOpens }: VisitFigures): void {
+  assert.deepEqual({ lost, doubled, contradictions }, { lost: 0, doubled: 0, contradictions: [] });
+  assert.ok(socketOpens > 0, 'no live socket opened');
+}
+
+export function describeVisit(figures: VisitFigures): string {
+  const { calls, acknowledged, lost } = figures;
   const refusals = Object.entries(calls.refusals).map(([status, count]) => `${count} × ${status}`);
   const refused = `${calls.refused} of ${calls.answered + calls.refused} calls refused`;
-  const sockets =
-    socketCloses.length === 0
-      ? 'the live socket stayed open'
-      : `the live socket closed with ${socketCloses.join(', ')}, at most ${socketGapMs} ms without one`;
   return (
     `${refused}${refusals.length > 0 ? ` (${refusals.join(', ')})` : ''}, ` +
-    `longest gap ${calls.longestGapMs} ms, ${acknowledged} writes acknowledged, ${lost} lost; ${sockets}`
+    `longest gap ${calls.longestGapMs} ms, ${acknowledged} writes acknowledged, ${lost} lost; ${describeSocket(figures)}`
   );
+}
+
+function describeSocket({ socketOpens, socketCloses, socketGapMs }: VisitFigures): string {
+  if (socketOpens === 0) return `the live socket did not open in ${socketGapMs} ms`;
+  if (socketCloses.length === 0) return 'the live socket stayed open';
+  const end = socketOpens > socketCloses.length ? '' : ' and did not come back';
+  return `the live socket closed with ${socketCloses.join(', ')}${end}, at most ${socketGapMs} ms without one`;
 }

@@ -30,6 +30,7 @@ export interface VisitFigures {
    * for now, such as a 4xx.
    */
   readonly contradictions: readonly string[];
+  readonly socketOpens: number;
   readonly socketCloses: readonly number[];
   readonly socketGapMs: number;
 }
@@ -98,6 +99,7 @@ export class Visitors {
       lost,
       doubled,
       contradictions: [...contradictions, ...this.#oddReads],
+      socketOpens: this.#live.opens,
       socketCloses: this.#live.closeCodes,
       socketGapMs: this.#live.longestGapMs,
     };
