@@ -6,9 +6,10 @@ import { serveBehind } from '../e2e/offline/serve-behind.ts';
 import { unpackServer } from '../e2e/upgrade/packed-server.ts';
 import { NO_CALL_LIMITS } from '../infra/testing/no-call-limits.ts';
 import type { BenchContext } from './bench-context.ts';
-import { type ColdStart, measureColdStarts } from './offline/cold-start.ts';
+import { measureColdStarts } from './offline/cold-start.ts';
 import { measureOutbox } from './offline/outbox.ts';
 import { measureSizes, type Sizes } from './offline/sizes.ts';
+import { type ColdStart, paintTarget, startText } from './offline/start-rounds.ts';
 import { type BenchmarkResult, formatTarget } from './report.ts';
 import { quantile } from './rounds.ts';
 
@@ -42,7 +43,6 @@ export async function benchOffline(context: BenchContext): Promise<BenchmarkResu
   const current = await measureRelease(context);
   const outbox = await measureOutbox(context);
   const { offline, hanging } = current.starts;
-  const [paint, hangingPaint] = [worst(offline.paintMs), worst(hanging.paintMs)];
   const [save, empty] = [p95(outbox.saveMs), p95(outbox.emptyMs)];
   const both = (name: string, of: (release: Release) => string): readonly [string, string] => [
     name,
@@ -66,8 +66,8 @@ export async function benchOffline(context: BenchContext): Promise<BenchmarkResu
       both('reports of the content security policy', ({ cspReports }) => String(cspReports)),
     ],
     targets: [
-      target('server stopped: first contentful paint, slowest', LIMITS.offlinePaintMs, paint, 'ms'),
-      target('server hangs: first contentful paint, slowest', LIMITS.hangingPaintMs, hangingPaint, 'ms'),
+      paintTarget('server stopped: first contentful paint, slowest', LIMITS.offlinePaintMs, offline),
+      paintTarget('server hangs: first contentful paint, slowest', LIMITS.hangingPaintMs, hanging),
       target('save without a network, 95 %', LIMITS.saveMs, save, 'ms'),
       target('outbox empty after the network is back, 95 %', LIMITS.emptyMs, empty, 'ms'),
       target('service worker', LIMITS.workerBytes, current.sizes.workerBytes, 'bytes'),
@@ -104,12 +104,6 @@ const target = (name: string, limit: number, reached: number, unit: string): str
     `${Math.round(reached)} ${unit}`.trim(),
     reached <= limit,
   );
-
-function startText({ rounds, ...times }: ColdStart, name: 'paintMs' | 'dataMs'): string {
-  const values = times[name];
-  if (values.length === 0) return 'nothing is shown';
-  return `${Math.round(quantile(values, 0.5))} ms in the median of ${rounds}, ${Math.round(worst(values))} at most`;
-}
 
 const timesText = (values: readonly number[]): string =>
   `${Math.round(quantile(values, 0.5))} ms in the median of ${values.length}, ${Math.round(p95(values))} at 95 %, ${Math.round(worst(values))} at most`;

@@ -4,20 +4,13 @@ import type { FaultyRelay } from '../../e2e/offline/relay.ts';
 import { ApiClient } from '../../e2e/support/api-client.ts';
 import { PHONE } from '../../e2e/support/browser.ts';
 import { type CleanupScope, temporaryFolder } from '../../e2e/support/hearten-process.ts';
+import { type ColdStart, repeatStart, type StartTimes } from './start-rounds.ts';
 
 const ROUNDS = 5;
 /** How much slower than this machine Lighthouse's phone is. */
 const SLOWDOWN = 4;
 const SHOWN_WITHIN_MS = 20_000;
 const NAME = 'Maren';
-
-/** Times from the start of the navigation, in milliseconds. A round that shows nothing has none and is the last. */
-export interface ColdStart {
-  /** How many rounds there are if none fails. */
-  readonly rounds: number;
-  readonly paintMs: readonly number[];
-  readonly dataMs: readonly number[];
-}
 
 /** Opens Home in a browser that has just started, while the server is stopped, and while it hangs. */
 export async function measureColdStarts(
@@ -50,14 +43,8 @@ async function visitOnline(browser: KillableBrowser, relay: FaultyRelay, person:
   await page.getByRole('heading', { name: `Hello, ${NAME}` }).waitFor();
 }
 
-async function measure(
-  browser: KillableBrowser,
-  relay: FaultyRelay,
-  fault: 'refuse' | 'hang',
-): Promise<ColdStart> {
-  const paintMs: number[] = [];
-  const dataMs: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
+function measure(browser: KillableBrowser, relay: FaultyRelay, fault: 'refuse' | 'hang'): Promise<ColdStart> {
+  return repeatStart(ROUNDS, async () => {
     await browser.quit();
     await relay.setFault(fault);
     await browser.restart();
@@ -66,16 +53,12 @@ async function measure(
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     const shown = await visit(page, relay.origin);
     await relay.setFault(undefined);
-    // A release that shows nothing shows nothing in the next round either.
-    if (!shown) break;
-    paintMs.push(shown.paintMs);
-    dataMs.push(shown.dataMs);
-  }
-  return { rounds: ROUNDS, paintMs, dataMs };
+    return shown;
+  });
 }
 
 /** Opens Home. Returns undefined if the person is not shown in time. */
-async function visit(page: Page, origin: string) {
+async function visit(page: Page, origin: string): Promise<StartTimes | undefined> {
   try {
     await page.goto(origin, { waitUntil: 'commit', timeout: SHOWN_WITHIN_MS });
     // The greeting names the person, so it is own data.
