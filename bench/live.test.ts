@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import pg from 'pg';
+import { temporaryFolder } from '../e2e/support/hearten-process.ts';
 import { createTestDatabase } from '../infra/testing/test-database.ts';
-import { benchLive } from './live.ts';
+import { benchLive, startScenarioRunner } from './live.ts';
 
 const SMALL = {
   sockets: 40,
@@ -36,4 +39,13 @@ test('a small run of the live socket benchmark produces its figures', async (t) 
     assert.ok(ms > 0 && ms < 5_000, `${name}: ${ms} ms`);
   }
   assert.ok(targets.every((target) => target.startsWith('Met')));
+});
+
+test('people whose process is killed end the benchmark with that reason', async (t) => {
+  const program = join(await temporaryFolder(t), 'people.mjs');
+  await writeFile(program, "process.on('message', () => process.kill(process.pid, 'SIGKILL'));\n");
+  const play = startScenarioRunner({ onClose: (close) => t.after(close) }, 0, program);
+  await assert.rejects(play({ scene: 'join', newcomers: 1 }), {
+    message: 'the scenario join failed: its process has ended with SIGKILL',
+  });
 });

@@ -125,21 +125,22 @@ async function serve(context: LiveBenchContext, people: number) {
 }
 
 /** Starts the process that simulates the people, one scenario at a time. */
-function startScenarioRunner(
-  context: LiveBenchContext,
+export function startScenarioRunner(
+  context: Pick<BenchContext, 'onClose'>,
   spare: number,
+  program = PEOPLE_PROCESS,
 ): (scene: Scenario) => Promise<ScenarioResult> {
-  const child = fork(PEOPLE_PROCESS, [String(spare)], { execArgv: [] });
+  const child = fork(program, [String(spare)], { execArgv: [] });
   context.onClose(async () => {
     if (child.exitCode === null && child.kill()) await once(child, 'exit');
   });
   return async (scene) => {
     child.send(scene);
-    const [answer] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
-    const { played, failed = 'its process has ended' } = answer as {
-      played?: ScenarioResult;
-      failed?: string;
-    };
+    const ended = once(child, 'exit').then(([code, signal]) => [
+      { failed: `its process has ended with ${signal ?? `exit code ${code}`}` },
+    ]);
+    const [answer] = await Promise.race([once(child, 'message'), ended]);
+    const { played, failed } = answer as { played?: ScenarioResult; failed?: string };
     if (!played) throw new Error(`the scenario ${scene.scene} failed: ${failed}`);
     return played;
   };

@@ -102,13 +102,11 @@ export class ScenarioRunner {
     { perSecond, seconds }: Extract<Scenario, { scene: 'reconnect' }>,
     note: (ms: number) => void,
   ) {
-    const began = performance.now();
-    const under: Promise<void>[] = [];
-    for (let turn = 0; turn < perSecond * seconds; turn++) {
-      await sleep(Math.max(0, began + (turn * 1_000) / perSecond - performance.now()));
-      under.push(this.#reconnectOne((turn * 7_919) % this.#people, note));
-    }
-    await Promise.all(under);
+    const one = async (turn: number) => {
+      await sleep((turn * 1_000) / perSecond);
+      await this.#reconnectOne((turn * 7_919) % this.#people, note);
+    };
+    await Promise.all(Array.from({ length: perSecond * seconds }, (_, turn) => one(turn)));
   }
 
   async #reconnectOne(who: number, note: (ms: number) => void): Promise<void> {

@@ -57,5 +57,9 @@ export class UpgradeServer {
   }
 }
 
+/** A text frame of a server. The text has at most 125 bytes. */
+export const textFrame = (text: string): Buffer =>
+  Buffer.concat([Buffer.from([0x81, Buffer.byteLength(text)]), Buffer.from(text)]);
+
 /** A frame with which a server closes the web socket. */
 export const closeFrame = (code: number): Buffer => Buffer.from([0x88, 2, code >> 8, code & 0xff]);
