@@ -14,6 +14,8 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
+const CLOSED = 'the browser closed the connection';
+
 /** A session of WebDriver BiDi over a web socket. */
 export class BidiSession {
   readonly #socket: WebSocket;
@@ -25,7 +27,7 @@ export class BidiSession {
     this.#socket = socket;
     socket.addEventListener('message', ({ data }) => this.#take(JSON.parse(String(data)) as BidiMessage));
     socket.addEventListener('close', () => {
-      for (const { reject } of this.#waiting.values()) reject(new Error('the browser closed the connection'));
+      for (const { reject } of this.#waiting.values()) reject(new Error(CLOSED));
       this.#waiting.clear();
     });
   }
@@ -42,7 +44,9 @@ export class BidiSession {
   }
 
   /** Sends a command and returns its result. Throws with the browser's message if it fails. */
-  send(method: string, params: object): Promise<unknown> {
+  async send(method: string, params: object): Promise<unknown> {
+    // A closed web socket discards what is sent, and no answer follows.
+    if (this.#socket.readyState !== WebSocket.OPEN) throw new Error(CLOSED);
     const id = ++this.#lastId;
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     this.#waiting.set(id, { resolve, reject });
