@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type BrowserContext, type Page, chromium as playwright } from 'playwright-core';
 import { CHROMIUM_FLAGS, PHONE, SYSTEM_BROWSERS } from '../support/browser.ts';
 import { unpackHeadlessChromium } from '../support/headless-chromium.ts';
-import type { Engine, Key, PageDriver } from './driver.ts';
+import type { Engine, PageDriver } from './driver.ts';
 
 /** Chromium, through Playwright: the system's where there is one, otherwise the headless one from npm. */
 export const chromium: Engine = {
@@ -54,10 +54,6 @@ class ChromiumPage implements PageDriver {
 
   async type(text: string): Promise<void> {
     await this.#page.keyboard.type(text);
-  }
-
-  async key(key: Key): Promise<void> {
-    await this.#page.keyboard.press(key);
   }
 
   async reopen(): Promise<void> {

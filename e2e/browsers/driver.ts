@@ -1,6 +1,3 @@
-/** A key that a person presses, by its name in `KeyboardEvent.key`. */
-export type Key = 'Enter' | 'Escape' | 'Tab';
-
 /** One page of one browser engine. Each engine speaks a protocol of its own, so this is what all three can do. */
 export interface PageDriver {
   /** Opens an address and waits until it has loaded. Throws if it can't be opened. */
@@ -11,7 +8,6 @@ export interface PageDriver {
   press(expression: string): Promise<void>;
   /** Types into the focused element. */
   type(text: string): Promise<void>;
-  key(key: Key): Promise<void>;
   /** Closes the page and opens an empty one in the same profile, as a person who closes the app and opens it again. */
   reopen(): Promise<void>;
   /** Uncaught errors and errors of the console since the last call, as far as the protocol tells. */

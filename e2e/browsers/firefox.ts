@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { PHONE } from '../support/browser.ts';
 import { findProgram, startProgram } from '../support/programs.ts';
 import { BidiSession } from './bidi-session.ts';
-import type { Engine, Key, PageDriver } from './driver.ts';
+import type { Engine, PageDriver } from './driver.ts';
 
 /** No traffic of the browser itself, and no question at the start. */
 const PREFERENCES: Readonly<Record<string, boolean | number | string>> = {
@@ -18,9 +18,6 @@ const PREFERENCES: Readonly<Record<string, boolean | number | string>> = {
   'services.settings.server': 'http://localhost:1/',
   'toolkit.telemetry.reportingpolicy.firstRun': false,
 };
-
-/** The code points of WebDriver's special keys. */
-const KEYS: Readonly<Record<Key, string>> = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004' };
 
 const programPath = async () => (await findProgram('firefox-esr')) ?? (await findProgram('firefox'));
 
@@ -111,10 +108,6 @@ class FirefoxPage implements PageDriver {
 
   type(text: string): Promise<void> {
     return this.#pressKeys([...text]);
-  }
-
-  key(key: Key): Promise<void> {
-    return this.#pressKeys([KEYS[key]]);
   }
 
   async reopen(): Promise<void> {

@@ -2,16 +2,13 @@ import { globSync } from 'node:fs';
 import { freePort } from '../../infra/postgres/embedded/free-port.ts';
 import { PHONE } from '../support/browser.ts';
 import { findProgram, startProgram } from '../support/programs.ts';
-import type { Engine, Key, PageDriver } from './driver.ts';
+import type { Engine, PageDriver } from './driver.ts';
 import { ELEMENT, WebDriverSession } from './webdriver-session.ts';
 
 const DRIVER = 'WebKitWebDriver';
 const DISPLAY_SERVER = 'Xvfb';
 /** Debian and Fedora keep the small browser of WebKitGTK here. */
 const MINI_BROWSERS = '/usr/{lib,lib64,libexec}/{*/,}webkit2gtk-4.*/MiniBrowser';
-
-/** The code points of WebDriver's special keys. */
-const KEYS: Readonly<Record<Key, string>> = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004' };
 
 /** WebKitGTK, which has Safari's engine, through W3C WebDriver on a display of its own. */
 export const webkit: Engine = {
@@ -75,10 +72,6 @@ class WebKitPage implements PageDriver {
 
   type(text: string): Promise<void> {
     return this.#pressKeys([...text]);
-  }
-
-  key(key: Key): Promise<void> {
-    return this.#pressKeys([KEYS[key]]);
   }
 
   async reopen(): Promise<void> {

@@ -43,8 +43,6 @@ export class Installation {
   readonly subnet: string;
   /** The name of the image. */
   readonly image: string;
-  /** All commands that ran, with those of the document as they stand there. */
-  readonly ran = new Set<string>();
   readonly #env: NodeJS.ProcessEnv;
   readonly #machineFile: string | undefined;
 
@@ -143,7 +141,6 @@ export class Installation {
     command: string,
     { isQuiet = false, timeoutMs = COMMAND_MAX_MS }: { isQuiet?: boolean; timeoutMs?: number } = {},
   ): Promise<CommandResult> {
-    this.ran.add(command);
     const own = command.startsWith('docker image tag ')
       ? command.replace(/(?<= )hearten(?=:previous|[ ]|$)/g, this.image)
       : command;

@@ -9,7 +9,6 @@ export const readModels: Step = {
     const command = (word: string) => {
       const found = installation.documented('Read models').find((each) => each.includes(` ${word}`));
       assert.ok(found, word);
-      installation.ran.add(found);
       return found.replace('NAME', 'mood');
     };
     await context.underLoad('status, retry, rebuild and verify', async () => {

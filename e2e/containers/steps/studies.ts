@@ -16,7 +16,6 @@ export const studies: Step = {
     writeFileSync(join(installation.folder, 'protocol.json'), protocol);
     let studyId = '';
     for (const command of installation.documented('Studies')) {
-      installation.ran.add(command);
       const { said } = await installation.run(
         command.replace('STUDY', studyId).replace('USERNAME', username),
       );
