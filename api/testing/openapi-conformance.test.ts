@@ -32,3 +32,12 @@ test('an answer that does not match its description is reported, and a matching 
     'GET /text 200: it is text/plain, but is described as application/json',
   ]);
 });
+
+test('an app without a document answers as it would without the check', async (t) => {
+  const app = Fastify();
+  t.after(() => app.close());
+  app.get('/', async () => 'well');
+  const { statusCode, body } = await app.inject('/');
+  assert.deepEqual([statusCode, body], [200, 'well']);
+  assert.deepEqual(openapiViolations(app), []);
+});

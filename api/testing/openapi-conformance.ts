@@ -17,6 +17,8 @@ subscribe('fastify.initialization', (message) => {
   fastify.addHook('onRoute', (route) => void routes.push(route));
   let describedAnswer: DescribedAnswer | undefined;
   fastify.addHook('onSend', async (request, reply, payload) => {
+    // Tests of a part have small apps, which have no document.
+    if (!fastify.hasDecorator('swagger')) return;
     if (request.is404 || request.routeOptions.schema?.hide) return;
     describedAnswer ??= answersOf(fastify, routes);
     const departure = violationOf(describedAnswer(request, reply.statusCode), reply, payload);
