@@ -6,7 +6,8 @@ import { isLoopback, networkOf } from './network-of.ts';
 import { THROTTLE_ON_THIS_MACHINE } from './stored-names.ts';
 
 /**
- * A rate limit for each address, with a separate limit for this machine, whose callers all share one address.
+ * A rate limit for each network: an IPv4 address, or the /64 network of an IPv6 address. This machine has a separate
+ * limit, which is `loopbackFactor` times as high, because all its callers share one address.
  */
 export class AddressThrottle {
   readonly #remote: Throttle;

@@ -96,7 +96,10 @@ declare module 'fastify' {
   }
 }
 
-/** Builds the HTTP server. It does not listen yet. */
+/**
+ * Builds the HTTP server. It does not listen yet. Without the role `api` it has only the routes of `routes/health/`,
+ * besides the client's files.
+ */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, config, clientFolder, timeouts = HTTP_TIMEOUTS } = options;
   const { liveTimings = LIVE_TIMINGS } = options;

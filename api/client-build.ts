@@ -7,8 +7,9 @@ const BUILD_SCRIPT = fileURLToPath(new URL('../client/build.ts', import.meta.url
 
 /**
  * Builds the client if its sources have changed since the last build. It runs in a separate process, because
- * the server must not import the client. `signal` ends it. `report` takes each line that it prints.
- * Throws `StartupError` when the build fails, with its error output as the details.
+ * the server must not import the client. `report` takes each line of its standard output. The promise rejects
+ * with `StartupError` when the build fails, with its error output as the details. When `signal` is aborted, the
+ * process ends and the promise rejects with `AbortError`.
  */
 export function ensureClientBuilt(
   report: (line: string) => void,

@@ -10,13 +10,13 @@ const PRERENDERED_PAGES = 'documents.json';
 const WORKER = 'worker.js';
 const OFFLINE_FILES = 'offline-files.json';
 
-/** Files of the built client that the server reads and does not serve as they are. */
+/** Files of the built client that the server reads at its start and does not serve under their own names. */
 export const UNSERVED_FILES = [EMPTY_PAGE, PRERENDERED_PAGES, WORKER, OFFLINE_FILES];
 
 /** The length of a build's name. 72 bits are enough to tell builds apart. */
 const BUILD_LENGTH = 12;
 
-/** An entry of `documents.json`, which the build writes: the first page of an address. */
+/** An entry of `documents.json`, which the build writes: the prerendered page of an address. */
 interface PrerenderedPage {
   /** A path, with or without a query. */
   readonly address: string;
@@ -41,8 +41,9 @@ export interface ClientPages {
   /** The page without any content. It is the same for everybody, so browsers may keep it. */
   readonly shell: Page;
   /**
-   * Names the built client together with the values that this server fills in. It changes with a release, with the
-   * master key and with the mode. Empty where no service worker may run.
+   * Names the built client together with the values that this server fills in. It changes when any of them does: with
+   * the files of the client, and also with the master key, the mode or the public origins. Empty where no service worker
+   * may run.
    */
   readonly build: string;
   /** The service worker of this build. Without a build it removes itself. */

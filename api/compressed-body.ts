@@ -13,7 +13,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 /** The weight with which a browser refuses an encoding (RFC 9110, 12.4.2). */
 const NEVER = /^q=0(\.0*)?$/;
 
-/** A body that is the same for every caller, in all encodings. */
+/** A body that is the same for every caller: plain, and compressed with Brotli and gzip. */
 export interface CompressedBody {
   readonly plain: Buffer;
   /** The compressed forms, smallest first. */
@@ -35,7 +35,10 @@ export async function compressBody(text: string): Promise<CompressedBody> {
   };
 }
 
-/** The body in the smallest encoding that `accepted`, the header `Accept-Encoding`, allows. */
+/**
+ * The body in the smallest encoding that `accepted`, the header `Accept-Encoding`, names. It is plain, without
+ * `encoding`, if the header names none of them; a `*` names none.
+ */
 export function smallestEncoding(
   { plain, encoded }: CompressedBody,
   accepted = '',

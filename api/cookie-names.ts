@@ -24,7 +24,7 @@ export interface CookieNames {
 
 /**
  * The cookie names of this installation. Over https they begin with `__Host-` (RFC 6265bis), so that no other
- * host or path can set them.
+ * host can set them.
  */
 export function cookieNames(masterKey: MasterKey, https: boolean): CookieNames {
   const suffix = masterKey.derive('cookieNames', SUFFIX_BYTES).toString('hex');

@@ -40,8 +40,9 @@ const REWRITE_RETRY_POLICY: RetryPolicy = { minMs: 5_000, maxMs: REWRITE_INTERVA
  * and seals names that are in the clear, every hour as well. Records due erasures in the log every minute, and performs
  * each step of a spread erasure at its time. Rewrites the tables whose files still have rows of erased people. Ends
  * holds and removed words whose time is over, every minute. Destroys unused keys of posts every six hours. Sends
- * reminders at their time. Stores what operators see of this process every minute, and how large the database is every
- * ten. Signs a checkpoint of the log once a day, if this process has a folder for the key.
+ * reminders at their time, if the services can send push messages. Stores what operators see of this process every
+ * minute, and how large the database is every ten. Signs a checkpoint of the log once a day, if this process has a
+ * folder for the key.
  */
 export function startHousekeeping(
   services: Services,

@@ -44,7 +44,7 @@ try {
   if (config.production) output = logOutput(log);
   const running = await startHearten(config, output.report, log, stopping.signal);
   isStarted = true;
-  // Nobody can open a process without the api role.
+  // A process without the api role has no pages for people.
   output.announce(
     config.roles.has('api') ? `Hearten is at ${running.address}` : 'Hearten fills the read models',
   );

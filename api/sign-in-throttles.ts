@@ -24,7 +24,10 @@ export interface SignInAttempt {
   readonly deviceId?: string | undefined;
 }
 
-/** Attempts of one kind. They are counted together, and run one after another for one account. */
+/**
+ * Attempts of one kind. Those with the same key (an account, or an account with a network or a device) are counted
+ * together, and run one after another within this process.
+ */
 class AttemptLimiter {
   readonly #throttle: Throttle;
   readonly #refunds: FailureRun;
@@ -53,7 +56,7 @@ class AttemptLimiter {
   }
 }
 
-/** Limits for guessing passwords, and for creating accounts and anonymous sessions. */
+/** Limits for proofs by password, passkey or recovery code, and for creating accounts and anonymous sessions. */
 export class SignInThrottles {
   readonly #fromUnknownNetworks: AttemptLimiter;
   readonly #fromKnownNetworks: AttemptLimiter;
@@ -83,12 +86,14 @@ export class SignInThrottles {
 
   /**
    * Runs a proof that an account is the caller's. An attempt is counted before it runs, so that many at once can't slip
-   * through, and refunded unless `proof` throws `DomainError('unauthenticated')`: only failures count. An attempt that
-   * another limit refuses stays counted for its address. Failures from unknown networks are counted separately, so that
-   * strangers can't lock a person out of a signed-in browser or a known network. A device that has signed in before is
-   * counted alone, so that neither strangers nor people in the same network can lock it out. Attempts for one account
-   * run in turn, so that a person who signs in on many devices at once is not limited by their own attempts. Throws
-   * `TooManyAttempts`, `StreamBusy` and the errors of `proof`.
+   * through, and refunded unless `proof` throws `DomainError('unauthenticated')`: only failures count. A success also
+   * deletes the earlier failures that were counted with it for the account, and without `deviceId` it makes the network
+   * known. An attempt that the limit for its account refuses stays counted for its address. Failures from unknown
+   * networks are counted separately, so that strangers can't lock a person out of a signed-in browser or a known
+   * network. A device that has signed in before is counted alone and not for its address, so that neither strangers nor
+   * people in the same network can lock it out. Attempts that are counted together for an account run in turn, so that
+   * a person who signs in on many devices at once is not limited by their own attempts. Throws `TooManyAttempts`,
+   * `StreamBusy` and the errors of `proof`.
    */
   async verifyWithLimits<T>(claim: SignInAttempt, proof: () => Promise<T>): Promise<T> {
     if (claim.deviceId !== undefined) return this.#fromKnownDevice(claim.username, claim.deviceId, proof);
@@ -124,7 +129,7 @@ export class SignInThrottles {
     return this.#fromUnknownNetworks.run(account, proof);
   }
 
-  /** Remembers this network as known for the account. */
+  /** Remembers this network as known for the account, for 30 days from now. */
   rememberNetwork(username: string, address: string): Promise<void> {
     return this.#knownNetworks.set(networkKeyOf(username, address));
   }

@@ -36,16 +36,17 @@ export interface RunningHearten {
    */
   readonly lost: Promise<Error>;
   /**
-   * Reports that the process is not ready, then refuses new calls, lets those in progress finish, and closes
-   * everything.
+   * Reports that the process is not ready, then refuses new calls, lets those in progress finish for up to `DRAIN_MS`,
+   * and closes everything.
    */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the parts of this process, and resolves when it can serve people. `report` takes lines for the
- * operator. When `signal` is aborted it closes what it has opened and throws. Throws `StartupError`,
- * `MasterKeyError` or `ForeignCheckpoint` for problems that the operator can fix.
+ * Starts the parts of this process that `config.roles` names, and resolves when it takes calls. `report` takes
+ * lines for the operator. It looks at `signal` between its steps: if it is aborted, the start closes what it
+ * has opened and throws. Throws `StartupError`, `MasterKeyError` or `ForeignCheckpoint` for problems that the
+ * operator can fix.
  */
 export async function startHearten(
   config: Config,

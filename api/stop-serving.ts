@@ -23,9 +23,9 @@ export const stoppable = fp(async (app) => {
 const IDLE_STEP_MS = 100;
 
 /**
- * Stops serving without losing a request. The process reports that it is not ready, and serves for another
- * `noticeMs`, so that load balancers notice. Then it takes no new connections, and lets requests in progress
- * finish. It cuts those that are still open after `drainMs`.
+ * Stops serving. The process reports that it is not ready, and serves for another `noticeMs`, so that load
+ * balancers notice. Then it takes no new connections, and lets requests in progress finish. It cuts those
+ * that are still open after another `drainMs`.
  */
 export async function stopServing(
   app: FastifyInstance,

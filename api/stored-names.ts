@@ -4,7 +4,8 @@ import { uuidV5 } from '../infra/crypto/uuid-v5.ts';
 
 /**
  * The names under which the API stores data: in cookies, in the `throttles` table and as inputs of UUIDv5. A
- * changed cookie name signs everyone out. A changed input lets a repeated command be executed twice.
+ * changed name of the session cookie signs everyone out. A changed input can let a repeated command be executed
+ * twice.
  */
 
 /** Cookie names without their suffix. */
@@ -49,12 +50,12 @@ export const commandIdOf = (actor: string, idempotencyKey: string): string =>
   uuidV5(`${actor}:${idempotencyKey}`);
 
 /**
- * The id of a command that the server or the command line executes. It looks like that of a command the person has
- * sent.
+ * A new id for a command without an `Idempotency-Key`, such as one that the server or the command line executes. It
+ * differs at each call. It looks like that of a command the person has sent.
  */
 export const ordinaryCommandId = (actor: string): string => commandIdOf(actor, randomUUID());
 
-/** The id of the event or entity number `index` that a command creates. */
+/** The id of the entity number `index` that a command creates. It is the same when the command is repeated. */
 export const newIdOf = (actor: string, commandId: string, index: number): string =>
   uuidV5(`${actor}:${commandId}:${index}`);
 

@@ -3,7 +3,10 @@ import { accountRequestsAggregate } from '../aggregates/aggregates.ts';
 import { readState } from '../aggregates/read-state.ts';
 import type { Services } from '../services.ts';
 
-/** The requests of others about a person's account, as the log has them. */
+/**
+ * The requests about a person's account that the people who run the server have recorded, as the log has them. It
+ * includes those that are hidden from the person.
+ */
 export const accountRequestsOf = (
   services: Pick<Services, 'store' | 'codec' | 'keys'>,
   personId: string,

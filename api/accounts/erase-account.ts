@@ -33,13 +33,14 @@ type Needed = Pick<
 >;
 
 /**
- * Erases a person and their pseudonym. One transaction destroys the account, which alone ties a name to the person's id,
- * and the person's key, and notes the rest of the work. A second transaction destroys the pseudonym's key. They are two,
- * because PostgreSQL's files keep the ids of transactions: one transaction would link the person to the pseudonym. Then the log records the erasures: the pseudonym's at
- * once, so that their posts disappear, and the person's at a random time within a week. Side by side they would show
- * everyone who reads the log which pseudonym was theirs. Before all this the person's consents to studies end. With the master key the pseudonym can still be computed, but
- * nobody can read the data, and no name belongs to the id. If this throws, nothing has been erased. Otherwise housekeeping
- * finishes what could not be done now.
+ * Erases a person and their pseudonym. The person's consents to studies end first. Then one transaction destroys the
+ * account, which alone ties a name to the person's id, and the person's key, and notes the rest of the work. A second
+ * transaction destroys the pseudonym's key. They are two, because PostgreSQL's files keep the ids of transactions: one
+ * transaction would link the person to the pseudonym. Then the log records the erasures: the pseudonym's at once, so
+ * that their posts disappear, and the person's at a random time within a week. Side by side they would show everyone
+ * who reads the log which pseudonym was theirs. With the master key the pseudonym can still be computed, but nobody can
+ * read the data, and no name belongs to the id. If this throws, nothing has been erased, but the consents to studies
+ * may have ended. Otherwise housekeeping finishes the work that could not be done now.
  */
 export async function eraseAccount(services: Needed, personId: string): Promise<void> {
   await withdrawFromAll(services, personId, 'erasure');
@@ -49,7 +50,10 @@ export async function eraseAccount(services: Needed, personId: string): Promise<
   );
 }
 
-/** Erases a pseudonym that belongs to no account, with all its words. If this throws, nothing has been erased. */
+/**
+ * Erases a pseudonym that belongs to no account, with all its words. If this throws, nothing has been erased. Otherwise
+ * housekeeping finishes the work that could not be done now.
+ */
 export async function erasePseudonym(services: Needed, pseudonymId: string): Promise<void> {
   await finishAll(services, await destroyPeople(services, [], [pseudonymId]));
 }
@@ -77,7 +81,10 @@ export async function recordDueErasures(services: Needed): Promise<void> {
   throwFailures(failures, 'some erasures could not be recorded');
 }
 
-/** Every step can be repeated: a process may have died after any of them. */
+/**
+ * Records one erasure in the log, after destroying the data if the owner is a pseudonym, and removes it from the pending
+ * erasures. Every step can be repeated: a process may have died after any of them.
+ */
 export async function finishErasure(services: Needed, { id, kind, owner }: PendingErasure): Promise<void> {
   if (kind === 'person') await recordAccountErased(services, owner);
   else {
@@ -88,8 +95,8 @@ export async function finishErasure(services: Needed, { id, kind, owner }: Pendi
 }
 
 /**
- * Destroys once more the data of people whose erasure the log has recorded. Such data comes back when PostgreSQL is
- * restored from an older backup, or when an open connection writes presence after the erasure.
+ * Destroys once more the data of people and pseudonyms whose erasure the log has recorded. Such data comes back when
+ * PostgreSQL is restored from an older backup, or when an open connection writes presence after the erasure.
  */
 export async function completeErasures(services: Needed): Promise<void> {
   const { db, store, pseudonyms, accounts, keys, presence, erasureTasks } = services;
@@ -132,9 +139,9 @@ interface Spread {
 }
 
 /**
- * Destroys the people's keys, accounts and sessions in one transaction. Rows of read models hold numbers that no key
- * protects, so they are deleted in it too. Notes what the log must record, and which pseudonyms are still to be
- * destroyed. Returns the erasures to finish at once.
+ * Destroys the people's keys, accounts, sessions and rows of the command register in one transaction. Rows of read
+ * models hold numbers that no key protects, so they are deleted in it too. Notes the erasures that the log must record,
+ * and which pseudonyms are still to be destroyed. Returns the erasures to finish at once: those of the pseudonyms.
  */
 export async function destroyPeople(
   { accounts, sessions, keys, pendingErasures, register, db }: Needed,

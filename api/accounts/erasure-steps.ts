@@ -16,9 +16,9 @@ const PAGE = 1_000;
 type Needed = Pick<Services, 'commands' | 'store' | 'codec' | 'keys' | 'register' | 'presence'>;
 
 /**
- * Performs one step of a spread erasure, in the same way as the person would have. A step can be repeated, because a
- * process may have died after any part of it. For `find-words` the caller has already searched, so nothing is done
- * here.
+ * Performs one step of a spread erasure. A post or a like leaves by the command that the person would have used. A step
+ * can be repeated, because a process may have died after any part of it. For `find-words` the caller has already
+ * searched, so nothing is done here.
  */
 export async function performStep(
   services: Needed,

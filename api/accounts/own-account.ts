@@ -11,9 +11,9 @@ export function requireChangeable(account: Account): void {
 export const wrongPassword = () => new DomainError('unauthenticated', 'This is not your current password');
 
 /**
- * Checks the caller's password before the account is changed. Attempts are counted like sign-ins. Returns the
- * account as it is now, not as the session cached it. Throws `DomainError('unauthenticated')`,
- * `TooManyAttempts`, `StreamBusy`, `HashingBusy`.
+ * Checks the caller's password before the account is changed. Failures are limited like those of sign-ins, but counted
+ * apart from them for the account. Returns the account as it is now, not as the session cached it. Throws
+ * `DomainError('unauthenticated')`, `TooManyAttempts`, `StreamBusy`, `HashingBusy`.
  */
 export async function requirePassword(
   { accounts, throttles }: Pick<Services, 'accounts' | 'throttles'>,

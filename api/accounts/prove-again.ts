@@ -12,7 +12,7 @@ interface Proof {
 }
 
 /**
- * Makes a signed-in person prove again that the account is theirs. Wrong tries are counted like sign-ins. Throws
+ * Makes a signed-in person prove again that the account is theirs. Wrong tries are limited like those of sign-ins. Throws
  * `DomainError`, `TooManyAttempts`, `StreamBusy` and `HashingBusy`.
  */
 export async function proveAgain(

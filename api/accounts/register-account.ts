@@ -80,7 +80,7 @@ async function recordRegistration(
   await accounts.markRegistered(person_id);
 }
 
-/** Appends the answers of sign-up, if there are any. */
+/** Appends the answers of sign-up. */
 async function recordConsents(
   { commands }: Pick<Services, 'commands'>,
   { person_id, created_at }: Account,

@@ -23,9 +23,10 @@ const MS_PER_S = 1_000;
 
 /**
  * Erases a person at once, and their pseudonym within two days. The first transaction destroys the account and the
- * person's key, and notes each post and like with a random time. Then the posts and likes leave one by one, so that nobody
- * can see that they were one person's. Throws `ReadModelNotReady` while the list of posts may be incomplete; then
- * nothing has been erased.
+ * person's key, and notes each post and like with a random time. Then the posts, the likes and the words of thanks leave
+ * one by one, so that nobody can see that they were one person's. If the pseudonym's key is damaged, all of it goes at
+ * once, by `eraseAccount`. Throws `ReadModelNotReady` while the list of posts may be incomplete; then nothing has been
+ * erased.
  */
 export async function eraseSpread(services: Services, personId: string): Promise<void> {
   const { store, progress, pseudonyms, keys, erasureTasks, log } = services;
@@ -58,8 +59,10 @@ export async function eraseSpread(services: Services, personId: string): Promise
 }
 
 /**
- * Performs every step whose time has come. A step that fails stops no other erasure. Afterward it throws the error, or an
- * `AggregateError` of several. Returns the milliseconds until the next step; infinity if there is none.
+ * Performs the steps of all spread erasures whose time has come. If one erasure has several due posts, likes or words,
+ * for example after an outage, one of them leaves and the others get new times. A step that fails stops no other
+ * erasure. Afterward it throws the error, or an `AggregateError` of several. Returns the milliseconds until the next
+ * step; infinity if there is none.
  */
 export async function continueErasures(services: Services): Promise<number> {
   const { now, tasks } = await services.erasureTasks.all();
@@ -86,8 +89,9 @@ async function continueErasure(services: Services, task: StoredErasureTask, now:
 }
 
 /**
- * Performs the first due step of an erasure, or ends it after its last step or after two days. Does nothing while another
- * process is at it. Returns whether another step is due now. `words` are needed for the step `find-words`.
+ * Performs the first due step of an erasure, or ends it after its last step or after two days. Does nothing while
+ * another process is at it. Returns whether another step, or the end, is due now. Without `words` it does not perform
+ * the step `find-words`.
  */
 async function performNext(services: Services, taskId: string, words?: readonly string[]): Promise<boolean> {
   let isDue = false;
@@ -110,8 +114,8 @@ async function performNext(services: Services, taskId: string, words?: readonly 
 }
 
 /**
- * The task after a step. If further posts are due, for example after an outage, they get new times: together they would show
- * that they are one person's.
+ * The task after a step. If further posts, likes or words are due, for example after an outage, they get new times:
+ * together they would show that they are one person's.
  */
 function afterStep(task: ErasureTask, done: ErasureStep, words: readonly string[], now: number): ErasureTask {
   const found = done.kind === 'find-words' ? words : [];

@@ -17,7 +17,8 @@ type Evolving<State, Seen> = Pick<Decider<State, never, never, Seen>, 'initial' 
 
 /**
  * The state of an aggregate that has one short stream for each owner. The log is read each time instead of a read
- * model, so every process sees the latest state at once. Events that can't be opened any more are left out.
+ * model, so every process sees the latest state at once. An event that is sealed as a whole is left out if it cannot be
+ * opened any more.
  */
 export async function readState<State, C, Event extends { readonly type: string; readonly data: object }>(
   { store, codec, keys }: Log & Pick<Services, 'keys'>,

@@ -37,7 +37,10 @@ function problemOf({ checkpoint, isSigned, source, found }: CheckedCheckpoint): 
 const isCurrent = (origin: string, { checkpoint, source }: CheckedCheckpoint): boolean =>
   checkpoint === undefined || checkpoint.origin === origin || !source.startsWith('the checkpoint of ');
 
-/** The result for the operator, and whether the log is as it was written. */
+/**
+ * The result for the operator. `isWell` is true if nothing is wrong: it is also false if only rows of the tree, or only
+ * the copy of a checkpoint, are wrong.
+ */
 export function describeReport(
   report: LogReport,
   origin: string,

@@ -21,7 +21,7 @@ export class ExpectedLeaves {
     this.#size = size;
   }
 
-  /** Reads the leaves from `index` up to `to`, with some before and after, and forgets earlier ones. */
+  /** Reads the leaves from `index` on, before `to`, with some before and after, and forgets earlier ones. */
   async load(index: number, to: number): Promise<void> {
     const end = Math.min(to, this.#size);
     for (let loaded = this.#from + this.#leaves.length; loaded < end; loaded += LEAVES) {
@@ -36,11 +36,12 @@ export class ExpectedLeaves {
     }
   }
 
+  /** The leaf at an index; undefined if it is not loaded. */
   at(index: number): Hash | undefined {
     return this.#leaves[index - this.#from];
   }
 
-  /** The index of a leaf between two indexes; undefined if it is not there. */
+  /** The first index of a leaf from `from` on, before `to`, among the loaded ones; undefined if it is not there. */
   indexOf(leaf: Hash, from: number, to: number): number | undefined {
     for (let index = Math.max(from, this.#from); index < to; index++)
       if (this.at(index)?.equals(leaf)) return index;

@@ -12,8 +12,8 @@ export interface KnownCheckpoint {
   /** Undefined if the text is not a checkpoint. */
   readonly checkpoint: Checkpoint | undefined;
   /**
-   * False if the key of the log has not signed it, or if the text is not a checkpoint. Undefined if the key of its origin is not
-   * known here: the signature is not checked.
+   * False if the key of the log has not signed it, or if the text is not a checkpoint. Undefined if the key of its
+   * origin is not known here: the signature is not checked.
    */
   readonly isSigned: boolean | undefined;
   readonly note: string;
@@ -30,7 +30,7 @@ export interface KnownSources {
   readonly copies: readonly { readonly file: string; readonly note: string }[];
 }
 
-/** Every checkpoint that this machine knows, the smallest first. */
+/** The checkpoints in the database, in the folder and in the copies: unreadable ones, then from the smallest on. */
 export async function knownCheckpoints(sources: KnownSources): Promise<readonly KnownCheckpoint[]> {
   const { db, origin, folder, verifier, copies } = sources;
   const kept = folder === undefined ? undefined : await readLastCheckpoint(folder, origin);

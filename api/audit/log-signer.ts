@@ -7,7 +7,7 @@ import { subtreesIn } from '../../projections/log-tree/queries.ts';
 import type { Services } from '../services.ts';
 import { signCheckpoint } from './sign-checkpoint.ts';
 
-/** Signs the public checkpoint of each day, and has it cosigned. */
+/** Signs the public checkpoint of a day in UTC, and has it cosigned by the witnesses of the settings. */
 export class LogSigner {
   readonly #db: Services['db'];
   readonly #settings: LogSigning;
@@ -19,8 +19,9 @@ export class LogSigner {
 
   /**
    * Signs the checkpoint of today unless there is one, and asks each witness that has not cosigned it. After a
-   * refusal the other witnesses are still asked. Returns the note; undefined while there is no tree with an event. Throws
-   * `NotAnExtension`, `KeyFileError`, and after asking all an `AggregateError` of `NotCosigned`.
+   * failure the other witnesses are still asked. Returns the note; undefined while there is no tree with an event.
+   * Throws `NotAnExtension`, `KeyFileError`, an `Error` without a folder, and after asking all an `AggregateError` of
+   * the failures, such as `NotCosigned`.
    */
   async signToday(): Promise<string | undefined> {
     const { origin, folder, witnesses } = this.#settings;

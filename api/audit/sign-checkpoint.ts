@@ -23,10 +23,9 @@ export interface SigningOptions {
 }
 
 /**
- * Signs the tree as the projection has it, and returns the note. A public checkpoint is signed once a day: a later call
- * returns the one of today.
- * Undefined while there is no tree with an event. Throws `NotAnExtension` if the tree does not extend the last checkpoint, and
- * `KeyFileError`.
+ * Signs the tree as the projection has it, and returns the note. Each origin signs a public checkpoint once a day in
+ * UTC: a later call returns the one of today. Undefined while there is no tree with an event. Throws `NotAnExtension`
+ * if the tree does not extend the last checkpoint, and `KeyFileError`.
  */
 export function signCheckpoint(
   { db, origin, folder }: SigningOptions,

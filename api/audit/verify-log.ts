@@ -15,7 +15,7 @@ const PAGE = 2_000;
  * After a difference it looks for the place where log and tree agree again: this many leaves back, and a page ahead.
  */
 const LOOK_BEHIND = 16;
-/** The most differences that are described. All are counted. */
+/** The most differences that a report lists. All are counted. */
 const DESCRIBED_MAX = 20_000;
 
 export interface VerifyLogOptions {
@@ -27,7 +27,7 @@ export interface VerifyLogOptions {
   readonly onProgress?: (position: bigint) => void;
 }
 
-/** Where the log and the tree differ. `index` counts the events of the tree from 0. */
+/** Where the log and the tree differ. `index` is the place in the tree, whose leaves are counted from 0. */
 export type LogDifference =
   | { readonly kind: 'changed'; readonly index: number; readonly event: RecordedEvent }
   | { readonly kind: 'added'; readonly index: number; readonly event: RecordedEvent }
@@ -51,7 +51,9 @@ export interface LogReport {
   readonly events: number;
   /** The leaves of the tree when the comparison began. */
   readonly treeSize: number;
+  /** The first differences, at most `DESCRIBED_MAX`. */
   readonly differences: readonly LogDifference[];
+  /** The number of all differences. Missing events side by side count as one. */
   readonly differenceCount: number;
   /** Tiles above the leaves that do not follow from the log. Empty if any leaf differs. */
   readonly wrongTiles: readonly string[];
@@ -62,7 +64,8 @@ export interface LogReport {
 
 /**
  * Reads the whole log from its store, computes each leaf again, and compares it with the tree and with every known
- * checkpoint. It keeps only a part of both in memory. Events that the projector adds meanwhile are not compared.
+ * checkpoint. It keeps only a part of both in memory. Events beyond the size that the tree had at the beginning are not
+ * compared with it. Throws the reason of `signal` when it is aborted.
  */
 export async function verifyLog(options: VerifyLogOptions): Promise<LogReport> {
   const { db, known, signal, onProgress } = options;

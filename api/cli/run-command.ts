@@ -17,8 +17,9 @@ import type { Services } from '../services.ts';
 type CliServices = Pick<Services, 'accounts' | 'staffRoles' | 'commands' | 'store' | 'codec' | 'db'>;
 
 /**
- * Runs a command of operators that writes events of roles or studies. `print` gets the lines of its result, `report` the
- * lines about how it went. Returns the exit code.
+ * Runs a command of operators about roles or studies, on the stores that the settings name. `print` gets the lines of
+ * its result, `report` the lines about how it went. It throws nothing: an error is reported in one line. Returns the
+ * exit code.
  */
 export async function runCommand(
   program: 'roles' | 'studies',

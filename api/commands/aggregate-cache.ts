@@ -21,7 +21,7 @@ export interface CachedAggregate<State> {
  * append is refused.
  */
 export class AggregateCache {
-  /** The least recently used first. Using a stream moves it to the end. */
+  /** The least recently used first. `set` moves a stream to the end. */
   readonly #byStream = new Map<string, CachedAggregate<unknown>>();
   #events = 0;
 
@@ -31,6 +31,7 @@ export class AggregateCache {
     return this.#byStream.get(stream) as CachedAggregate<State> | undefined;
   }
 
+  /** Keeps the state of a stream, unless the stream has too many events. Others may be dropped for it. */
   set<State>(stream: string, cached: CachedAggregate<State>): void {
     this.delete(stream);
     if (eventsOf(cached) > EVENTS_OF_ONE_MAX) return;

@@ -89,9 +89,11 @@ export class CommandHandler {
   }
 
   /**
-   * Executes a command once, even if it is sent several times with the same id. Throws the decider's errors.
-   * Throws `StoreUnavailable` when the log cannot be written to or the conflicts on the stream do not end, and
-   * `StreamBusy` when too many commands wait for the stream.
+   * Executes a command. If the stream already has events with its actor's command id, it decides nothing and returns
+   * these events. Throws the errors of the decider, of `command` and of `checkRateLimit`. Throws `StoreUnavailable` when
+   * the log cannot be written to or the conflicts on the stream do not end, `StreamBusy` when too many commands wait
+   * for the stream or this one has waited too long, and `UnsupportedEventVersion` on a stream with an event of newer
+   * software.
    */
   execute<State, C, Event extends AnyEvent>(
     command: Command<State, C, Event>,
@@ -196,7 +198,7 @@ export class CommandHandler {
     this.#cache.delete(stream);
     for (const event of known) {
       commandIds.add(event.metadata.commandId);
-      // A damaged event counts as if it did not exist.
+      // A sealed event that is damaged, or whose key is gone, counts as if it did not exist.
       const readable = this.#codec.open(event, keys);
       if (!readable) continue;
       // A stream contains the events of one decider only, and the codec has upcast them.

@@ -3,7 +3,7 @@ import type { EventMoment, TimedEvent } from '../../domain/event.ts';
 
 export type AnyEvent = { readonly type: string; readonly data: object };
 
-/** Gives the n-th new id of a command. It is the same at every retry. */
+/** Gives the new id of a command with this index, from 0. It is the same at every retry. */
 export type NewId = (index: number) => string;
 
 /** A command together with its stream and decider. */
@@ -14,7 +14,7 @@ export interface Command<State, C, Event extends AnyEvent> {
   /** A function if this command creates the stream, whose name then contains the new id. */
   readonly stream: string | ((newId: NewId) => string);
   readonly decider: Decider<State, C, Event, TimedEvent<Event>>;
-  /** Builds the command. Its look-ups happen here, and never for a repeat. */
+  /** Builds the command. Its look-ups happen here, once before each decision, and never for a repeat. */
   readonly command: (newId: NewId) => C | Promise<C>;
   readonly moment: EventMoment;
   /** True if the register has this command as executed. It is then not decided again. */

@@ -6,7 +6,7 @@ import type { MasterKey } from '../../infra/crypto/master-key.ts';
 
 /**
  * The idempotency key of a call, and a keyed hash of its method, address and body. Neither contains the actor, whom the
- * command register adds. It refuses a key that it knows with another hash (422).
+ * command register adds. The register refuses a key that it knows with another hash (422).
  */
 export interface RequestKey {
   readonly key: string;
@@ -14,8 +14,9 @@ export interface RequestKey {
 }
 
 /**
- * Reads the idempotency key of a call. Returns undefined for a call without one. Validation changes no body, so the hash
- * is that of the body as it was sent. Throws `DomainError('invalid')`.
+ * Makes a reader of the idempotency key of a call. The reader returns undefined for a call without the header, and
+ * throws `DomainError('invalid')` for a key that is no UUID. Validation changes no body, so the hash is that of the
+ * values that were sent.
  */
 export function requestKeyReader(masterKey: MasterKey): (request: FastifyRequest) => RequestKey | undefined {
   const hashKey = masterKey.deriveKeyObject('commandHash');

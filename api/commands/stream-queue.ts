@@ -8,8 +8,8 @@ const WAITING_MAX = 100;
 const WAITING_MAX_MS = 5_000;
 
 /**
- * Too many commands wait for one stream. The message leaves out the stream's name, which may contain a person's
- * id.
+ * Too many commands wait for one stream, or this one has waited too long. The message leaves out the stream's name,
+ * which may contain a person's id.
  */
 export class StreamBusy extends Error {
   override readonly name = 'StreamBusy';

@@ -17,9 +17,10 @@ const UNUSED = sql`
     and not exists (select from moderation_cases where is_legal_hold and legal_hold_keys ? key_id::text)`;
 
 /**
- * Destroys keys that no post, no notification and no legal hold needs: those of posts that 1.0.2 withdrew or that an
- * erasure removed, and those that a stopped process left without an event. A key is destroyed only if it was already
- * unused in this process's round before, so that the event of a new key has had hours to arrive.
+ * Destroys keys that no post, no notification and no legal hold needs, such as those of posts that 1.0.2 withdrew or
+ * that an erasure removed, and those that a stopped process left without an event. A key is destroyed only if it was
+ * already unused in this process's round before, so that the event of a new key has had hours to arrive. Housekeeping
+ * begins a round every six hours.
  */
 export class UnusedPostKeys {
   readonly #services: Pick<Services, 'db' | 'store' | 'keys'>;

@@ -15,7 +15,10 @@ export interface Writing {
   readonly author: string;
 }
 
-/** A post with its author. A new post may be in the log only. Throws `DomainError('not-found')`. */
+/**
+ * A post with its author. A new post may be in the log only. Throws `DomainError('not-found')`, also for a post that the
+ * read model shows as held or removed.
+ */
 export async function findPostWriting(
   { db, store, codec }: Pick<Services, 'db' | 'store' | 'codec'>,
   postId: string,

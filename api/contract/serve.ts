@@ -31,7 +31,7 @@ interface RouteHandling<R extends RouteDefinition> {
   readonly handler: RouteHandler<R>;
 }
 
-/** The handler of a route with an empty body returns nothing. */
+/** The handler of a route whose answer has no body returns nothing. */
 type RouteHandler<R extends RouteDefinition> =
   RouteAnswer<R> extends undefined
     ? (request: RouteRequest<R>, reply: FastifyReply) => Promise<void>

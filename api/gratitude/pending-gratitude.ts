@@ -12,7 +12,7 @@ import type { CommandHandler } from '../commands/command-handler.ts';
 import type { ThanksRecipients } from './thanks-recipients.ts';
 
 /**
- * How many pending notes one query reads, oldest first. A call that has delivered this many, or found them unwelcome,
+ * How much pending gratitude one query reads, oldest first. A call that has delivered this much, or found it unwelcome,
  * reads no further page.
  */
 const AT_ONCE = 100;
@@ -34,10 +34,11 @@ export class PendingGratitude {
   }
 
   /**
-   * Delivers pending gratitude to people who are present, are not its sender and take thanks from the sender. Several processes may do so
-   * at once, because the stream of each gratitude accepts one delivery. Gratitude whose stream cannot be read
-   * is skipped, and so is that of a sender who is present alone, so that neither delays the rest. Returns the
-   * log position of the last delivery.
+   * Delivers pending gratitude to people who are present, are not its sender and take thanks from the sender. Several
+   * processes may do so at once, because the stream of each gratitude accepts one delivery. Gratitude whose stream
+   * cannot be read is skipped, and so is that of a sender for whom no recipient is drawn, so that neither delays the
+   * rest. Returns the log position of the last delivery, undefined without one. Throws `StoreUnavailable` and the
+   * database's passing errors.
    */
   async deliver(): Promise<bigint | undefined> {
     let last: bigint | undefined;

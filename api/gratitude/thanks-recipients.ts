@@ -46,8 +46,8 @@ export class ThanksRecipients {
   }
 
   /**
-   * A random person who takes thanks from the sender: present, or here within a week. Undefined if none of those who
-   * were drawn does.
+   * A random person who takes thanks from the sender: present, or else here within a week. Undefined if none of those
+   * who were drawn does, or nobody could be drawn.
    */
   async drawAnyone(sender: string): Promise<string | undefined> {
     const { presence, presenceDays } = this.#needed;

@@ -11,7 +11,7 @@ import type { LiveMetrics } from '../metrics/live-metrics.ts';
 /** A socket with more unread data than this is closed because it reads too slowly, in bytes. */
 const UNREAD_MAX_BYTES = 65_536;
 
-/** The person who opened the socket. */
+/** The person or visitor who opened the socket. */
 export interface SocketOwner {
   readonly sessionId: string | undefined;
   /** Their pseudonym. A socket without one receives messages but counts for nobody. */
@@ -82,7 +82,7 @@ export class LiveSocket {
     });
   }
 
-  /** Sends the message, unless the client reads too slowly or has gone. */
+  /** Sends the message, unless the client has gone or reads too slowly. A slow one is dropped. */
   send({ type, bytes }: Outgoing): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (this.#socket.bufferedAmount > UNREAD_MAX_BYTES) {
@@ -100,7 +100,10 @@ export class LiveSocket {
     this.#isAlive = false;
   }
 
-  /** Closes the socket, also if its client has begun to close it without finishing. */
+  /**
+   * Tells the client to close, and drops the socket after `closeMs`, also if the client has begun to close it without
+   * finishing.
+   */
   close(code: (typeof LIVE_CLOSE)[keyof typeof LIVE_CLOSE]): void {
     if (this.#socket.readyState === this.#socket.OPEN) {
       this.#closeReason = REASON_OF_CODE[code];
@@ -110,8 +113,8 @@ export class LiveSocket {
   }
 
   /**
-   * Drops the socket if its client has begun to close it. A phone that loses its network in between never
-   * finishes.
+   * If its client has begun to close the socket, drops it after `closeMs`. A phone that loses its network in between
+   * never finishes.
    */
   finishClosing(): void {
     if (this.#socket.readyState === this.#socket.CLOSING) this.#terminateLater();

@@ -54,6 +54,7 @@ export class LiveSockets {
     }
   }
 
+  /** Adds a socket. The caller has called `assertCapacity` before. */
   open(socket: WebSocket, opener: SocketOwner): LiveSocket {
     const opened = new LiveSocket(socket, opener, this.#context, () => this.#forget(opened));
     const { pseudonymId, network } = opener;

@@ -13,9 +13,9 @@ import { LiveSockets } from './live-sockets.ts';
 import { OperationsHints } from './operations-hints.ts';
 import { PresenceBroadcaster } from './presence-broadcaster.ts';
 
-/** The shortest pause between two presence broadcasts, in milliseconds. */
+/** The shortest pause after a presence broadcast that had a change, and between two deliveries of gratitude, in ms. */
 const PRESENCE_REST_MS = 1_000;
-/** Changes that arrive within this time are sent together, in milliseconds. */
+/** Changes that arrive within this time are sent together, and ended sessions checked together, in milliseconds. */
 const CHANGES_REST_MS = 250;
 
 export interface LiveOptions {

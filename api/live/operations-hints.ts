@@ -25,7 +25,7 @@ export class OperationsHints {
     this.#sockets = sockets;
   }
 
-  /** Sends a hint if a figure has changed since the last round. */
+  /** Sends a hint if a figure has changed since the last round in which an operator was listening. */
   async broadcast(): Promise<void> {
     const { services, overview } = this.#sources;
     const operators = new Set(await services.roleSessions.sessionsIn('operator'));

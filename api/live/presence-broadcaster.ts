@@ -5,7 +5,7 @@ import type { LiveSockets } from './live-sockets.ts';
 /** A snapshot up to this age is fresh enough for a new socket, in milliseconds. */
 const FRESH_MS = 2_000;
 
-/** Sends the presence to all sockets. The message is serialized once, and sent only when it has changed. */
+/** Sends the presence to all sockets. A message is serialized once, and sent only to sockets that do not have it. */
 export class PresenceBroadcaster {
   readonly #presence: Pick<Presence, 'clearSnapshot' | 'snapshot'>;
   readonly #sockets: LiveSockets;

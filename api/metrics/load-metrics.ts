@@ -4,8 +4,8 @@ import { Readings } from './readings.ts';
 import { METRICS } from './stored-names.ts';
 
 /**
- * Measures waiting work: commands waiting for their stream and for the log, and queries waiting for a
- * connection.
+ * Measures work in progress and waiting work: commands on their streams, appends to the log, and the connections of the
+ * pool with the queries that wait for one.
  */
 export function measureLoad(
   { commands, pool }: Pick<Services, 'commands' | 'pool'>,

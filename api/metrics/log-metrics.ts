@@ -13,8 +13,9 @@ type Reactor = StoreFigures['reactors'][number];
 const BEHIND = 'in events on PostgreSQL, in positions on EventStoreDB';
 
 /**
- * Shows the end of the log, how far read models and reactors are behind it, and the erasures that wait. If a store does
- * not answer, a scrape succeeds without these numbers.
+ * Shows what the stores report: the end of the log, how far read models and reactors are behind it, and the waiting
+ * erasures, cases, remains of erased people and backups. If a store does not answer, a scrape succeeds without these
+ * numbers. The failures of reactors come from this process.
  */
 export function measureLog(services: StoreFigureSources & Pick<Services, 'log'>, registry: Registry): void {
   const storeLook = new StoreLook(services);

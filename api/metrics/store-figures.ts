@@ -21,7 +21,7 @@ export interface StoreFigures {
   readonly head: bigint;
   readonly projections: readonly (Following & { readonly isPaused: boolean })[];
   readonly reactors: readonly Following[];
-  /** `spread` are those whose posts leave one by one. Late ones of them count as due. */
+  /** `spread` are those whose posts leave one by one. Late ones of them are also in `due`. */
   readonly erasures: {
     readonly scheduled: number;
     readonly due: number;

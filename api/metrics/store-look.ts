@@ -12,8 +12,8 @@ interface Look {
 }
 
 /**
- * Asks the stores for their figures. Callers at the same time share one look, and none waits past its deadline: while
- * a store hangs, only the first scrape waits at all.
+ * Asks the stores for their figures. Callers at the same time share one look, and none waits past the deadline of the
+ * look: while a store hangs, scrapes wait only in the look's first second.
  */
 export class StoreLook {
   readonly #sources: StoreFigureSources;

@@ -36,7 +36,7 @@ export async function followLimits(
   }
 }
 
-/** The limit that holds for an author now, as the log has it. */
+/** The strictest limit that holds for an author now, as the log has it; undefined without one. */
 export async function limitOf(
   services: Pick<Services, 'store' | 'codec'>,
   author: string,

@@ -36,8 +36,9 @@ const COMMANDS = {
 
 /**
  * Executes a decision and what follows from it. Notes are sealed under the author's key, so that they go with the
- * author. Returns the log position of the last event. Throws `DomainError`: `not-found` for an unknown case, after the
- * author has deleted the post or after their erasure, `forbidden` for one's own post, and the errors of the decider.
+ * author. Returns the log position of the last event. Throws `DomainError`: `not-found` for an unknown case, and unless
+ * the call is a repeat, after the author has deleted the post or after their erasure; `forbidden` for one's own post or
+ * thanks; and the errors of the decider.
  */
 export async function decide(
   services: Services,

@@ -34,7 +34,10 @@ export async function decisionNewsFor(
     .map(({ notification }) => notification);
 }
 
-/** The news for authors about steps after a position of the log, and the position up to which the log was read. */
+/**
+ * The news for authors about the next steps of the read model after a position of the log, at most `limit` steps.
+ * `upTo` is the position of the last of these steps, and `isAll` says that no more steps are there.
+ */
 export async function decisionNewsSince(
   db: Db,
   after: bigint,
@@ -76,8 +79,8 @@ async function newsOf(cases: readonly CaseRow[], db: Db): Promise<AuthorNews[]> 
 const MEASURES: readonly HistoryKind[] = ['held', 'removed', 'limited'];
 
 /**
- * The news for the author of a case about a step; undefined for a step that concerns moderators alone. An author must not
- * learn that others have reported something that was never held.
+ * The news for the author of a case about a step; undefined for a step that concerns moderators alone or that the author
+ * has made. An author must not learn that others have reported something that was never held.
  *
  * @param own All steps of the case, oldest first.
  */

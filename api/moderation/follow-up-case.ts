@@ -13,9 +13,10 @@ import { executeOnCase } from './execute-on-case.ts';
 type Needed = Pick<Services, 'commands' | 'store' | 'codec' | 'keys'>;
 
 /**
- * Does what follows from the state of a case: holds for reports, ends of holds, limits in the author's own stream,
- * the end of hides by reports, and the end of removed words. It may be repeated at any time, so a stopped process leaves nothing undone for longer than
- * until the next round of housekeeping. Returns the log position of the last event, if it wrote any.
+ * Does what follows from the state of a case: holds for reports, ends of holds, limits in the author's own stream, the
+ * end of hides by reports, and the end of removed words. It may be repeated at any time, so a stopped process leaves
+ * nothing undone for longer than until the next round of housekeeping. Returns the log position of the last event that
+ * it wrote on the case or for an ended hide, undefined if it wrote none.
  */
 export async function followUpCase(
   services: Needed,

@@ -30,7 +30,7 @@ export async function admitAuthor(
 
 /**
  * Holds a post that is about to be shared until a moderator has looked at it. The hold is in the log before the post, so
- * nobody else ever sees the post. Without the post the hold has no effect.
+ * until then only the author and moderators see the post. Without the post the hold has no effect.
  */
 export async function holdUntilLooked(
   services: Pick<Services, 'commands'>,

@@ -23,7 +23,10 @@ interface CheckedReport {
   readonly words: string;
 }
 
-/** Throws `DomainError`: `invalid` for what was written, `not-found` if no post has the address. */
+/**
+ * Checks a report before anything is written. Throws `DomainError`: `invalid` for the words or the sender, `not-found`
+ * if no post that others see has the address.
+ */
 export async function checkIllegalContent(
   services: Services,
   { address, ...report }: IllegalContentBody,
@@ -36,7 +39,7 @@ export async function checkIllegalContent(
 
 /**
  * Records the report of an outsider, whose pseudonym comes from the receipt. It never counts towards an automatic hold.
- * Returns the log position. With a receipt that has been used, it records nothing.
+ * Returns the log position. With a receipt that has been used for this post, it records nothing.
  */
 export async function reportIllegalContent(
   services: Services,
@@ -60,7 +63,10 @@ export async function reportIllegalContent(
   return position;
 }
 
-/** Returns the state of a report. Throws `DomainError('not-found')` for a receipt that nobody has. */
+/**
+ * Returns the state of a report, as the read model has it. Throws `DomainError('not-found')` for a receipt without a
+ * report, also after the report was erased.
+ */
 export async function receiptStatus(services: Services, receipt: string): Promise<ReceiptStatus> {
   const { report } = await findReport(services, receipt);
   const steps = await stepsOf(services.db, [report.case_id]);
@@ -77,7 +83,7 @@ export async function receiptStatus(services: Services, receipt: string): Promis
   };
 }
 
-/** Destroys the key of a report's words. Throws `DomainError('not-found')` for a receipt that nobody has. */
+/** Erases the pseudonym of a report with its words. Throws `DomainError('not-found')` as `receiptStatus` does. */
 export async function eraseIllegalContentReport(services: Services, receipt: string): Promise<void> {
   const { reporter } = await findReport(services, receipt);
   await erasePseudonym(services, reporter);

@@ -6,7 +6,7 @@ import { type CaseRow, casesOfAuthor, type StepRow, stepsOf } from '../../projec
 import type { Services } from '../services.ts';
 import { readSubjects, type Subject } from './subjects.ts';
 
-/** The steps of a case that its author is told about. */
+/** The steps of a case that become notices for its author. */
 const NOTICE_OF: Readonly<Partial<Record<HistoryKind, NoticeKind>>> = {
   held: 'hold',
   removed: 'removal',
@@ -64,7 +64,7 @@ function noticeOf({ row, own, step, kind, texts, now, subject }: NoticeParts): N
     kind,
     subject: { kind: row.subject_kind, id: row.subject_id, text: subject?.text ?? null },
     since: step.occurred_at.toISOString(),
-    // A moderator who has looked at a hold decides when it ends.
+    // `hold_until` is null after a moderator has looked at the hold, because then it does not end by itself.
     until: (kind === 'hold' && !isOver ? row.hold_until : step.until)?.toISOString() ?? null,
     endedAt: step.ended_at?.toISOString() ?? null,
     unreadableFrom: kind === 'removal' && !isOver ? unreadableFrom(row) : null,

@@ -13,7 +13,8 @@ import { followUpCase } from './follow-up-case.ts';
 /**
  * Reports a post or a thanks and hides it from the reporter. Whether the report counts is decided here and recorded, so
  * that the log needs no date of a person. The third report that counts may also hold it, before the answer: see
- * `followUpCase`. The hide has the id of the report, which tells it from a hide that the reporter made themselves.
+ * `followUpCase`. The hide of a first report has the id of the report, which tells it from a hide that the reporter made
+ * themselves. A second report of the same reporter adds nothing to the case.
  */
 export async function report(
   services: Services,

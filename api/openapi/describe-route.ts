@@ -35,8 +35,8 @@ const SECURITY = {
 type Responses = Readonly<Record<string, JsonSchema>>;
 
 /**
- * A declared route in the form that @fastify/swagger takes. It adds what is the same for all routes: the
- * section, the headers, and the refusals that every route may answer.
+ * A declared route in the form that @fastify/swagger takes. It adds what follows from the path and the method: the
+ * section, the headers, and the refusals that every such route may answer.
  */
 export function describeRoute(route: RouteDefinition) {
   const { method, path, summary, description, session, params, query, body, answers, refuses } = route;

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { JsonSchema } from './json-schema.ts';
 
-/** The parts of the OpenAPI document that the pages and the tests read. */
+/**
+ * The types of this file are the parts of the OpenAPI document that the pages and the tests read. `Media` is a body in
+ * one media type.
+ */
 export interface Media {
   readonly schema: JsonSchema;
   readonly example?: unknown;

@@ -19,7 +19,7 @@ const MEANING: Readonly<Record<number, string>> = {
   503: 'Not ready or too busy; `Retry-After` says when to try again, in seconds',
 };
 
-/** The body of every refusal. `message` is written for the person. */
+/** The body of a refusal. `message` is written for the person. */
 const ErrorAnswer = Type.Object(
   { statusCode: Type.Integer(), error: Type.String(), message: Type.String() },
   { additionalProperties: false },
@@ -42,7 +42,7 @@ const ANSWER_OF_STATUS: Readonly<Record<number, typeof ErrorAnswer>> = {
   403: ForbiddenAnswer,
 };
 
-/** The response schemas for these statuses. */
+/** The response schemas for these statuses. Throws for a status without a meaning above. */
 export function errorAnswers(statuses: Iterable<number>) {
   const known = [...new Set(statuses)].sort((a, b) => a - b);
   return Object.fromEntries(known.map((status) => [status, errorAnswer(status)]));

@@ -30,7 +30,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
   fatigueValue: 2,
 };
 
-/** A valid example value, from the schema's own examples, the field's name, or its type. */
+/** An example value, from the schema's own examples, the field's name, or its type. */
 export function exampleOf(schema: JsonSchema, name = ''): unknown {
   const { type, anyOf, items, properties, ...rest } = schema;
   if (rest.examples) return rest.examples[0];

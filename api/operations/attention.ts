@@ -137,7 +137,7 @@ const throttleWords = ({ lastHour }: Cards['throttles']): Words => ({
   detail: `Most often by ${lastHour[0]?.throttle ?? 'a limit'}. A program may call, or someone guesses passwords.`,
 });
 
-/** A duration in its largest unit, rounded down. */
+/** A duration in one unit, rounded down. From two days on it is in days. */
 function duration(seconds: number): string {
   if (seconds < 60) return count(Math.floor(seconds), 'second');
   if (seconds < HOUR_S) return count(Math.floor(seconds / 60), 'minute');

@@ -9,6 +9,10 @@ export interface BackupContext {
   readonly knownDays: number;
 }
 
+/**
+ * The card about backups. It is wrong if the last backup is too old or the last test of one found a difference. A failure
+ * since the last backup, or no backup of a public server, is to be watched.
+ */
 export function backupFigures(
   { made, failed, restored }: BackupFigures,
   context: BackupContext,

@@ -3,7 +3,10 @@ import { DURATION_BUCKETS_S, routeOf } from '../metrics/http-metrics.ts';
 
 const MS_PER_S = 1_000;
 
-/** Counts the calls of the API for operators, by route and status, and how long they took. */
+/**
+ * Counts the calls of routes below `/api/` for operators, by route and status, and how long they took. A call without a
+ * route is not counted.
+ */
 export default fp(async (app) => {
   const { counts } = app.services;
   app.addHook('onResponse', (request, reply, done) => {

@@ -6,7 +6,10 @@ import { REMAINS_OVERDUE_S } from './health.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Erasures that the log has yet to record. The next one is named by the end of its day only. */
+/**
+ * Erasures that the log has yet to record, with those that are spread over two days. The next one is named by the end of
+ * its day in UTC only.
+ */
 export function erasureFigures(
   { erasures, remains }: Pick<StoreFigures, 'erasures' | 'remains'>,
   { overdue, nextDue }: ErasureOutlook,

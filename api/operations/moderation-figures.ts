@@ -7,7 +7,7 @@ const MINUTE_S = 60;
 /** Fewer answered cases than this would tell of single ones. */
 const ANSWERED_MIN = 5;
 
-/** The queue of moderators. Times are whole minutes. */
+/** The queue of moderators. Times are in seconds, and whole minutes. */
 export function moderationFigures(
   { open, appeals, oldestSeconds }: CaseFigures,
   { answered, medianSeconds }: AnswerTimes,

@@ -13,6 +13,7 @@ export interface ProjectionState {
   readonly runs: readonly Run[];
 }
 
+/** The card of a read model. A pause or a rebuild stands in the place of its health. */
 export function projectionFigures(
   { name, position, lag, lagSeconds, isPaused }: StoreFigures['projections'][number],
   { pausedReason, preparation, runs }: ProjectionState,

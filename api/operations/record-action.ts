@@ -8,7 +8,7 @@ type Log = Pick<Services, 'commands'>;
 /** An action of an operator. */
 export interface Action {
   readonly actionId: string;
-  /** The operator. */
+  /** The staff id of the operator. */
   readonly by: string;
   readonly action: OperationsAction;
   /** The read model, or the role of the session. */

@@ -9,10 +9,13 @@ const SHARE_CALLS_MIN = 100;
 const P95 = 0.95;
 const SERVER_ERROR = 500;
 const CLIENT_ERROR = 400;
-/** The answer to everyone who is not signed in. */
+/** The answer to everyone who is not signed in, and to wrong passwords. */
 const NOT_SIGNED_IN = 401;
 
-/** Today's calls: how many the server failed, how long they took, and the refusal or failure that was given most often. */
+/**
+ * Today's calls: which share the server failed, how long they took, and the refusal or failure that was given most often,
+ * without 401.
+ */
 export function requestFigures({ requests, durations }: RequestFigures): OperationsOverview['errors'] {
   const calls = sum(requests);
   const isShown = calls >= SHARE_CALLS_MIN;

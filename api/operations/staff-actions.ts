@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 
 const SHOWN = 50;
 
-/** The last actions of operators, as this operator sees them. */
+/** The last 50 actions of operators, as this operator sees them. */
 export async function staffActions({ db }: Pick<Services, 'db'>, staffId: string): Promise<StaffAction[]> {
   const [rows, runs] = await Promise.all([newestActions(db, SHOWN), readRuns(db)]);
   const runOf = new Map(runs.map((run) => [run.run_id, run]));

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 export const SOCKETS_CLOSED = 'sockets-closed';
 export const THROTTLE_PREFIX = 'throttle:';
 
-/** Adds what this process has counted to the tables that all processes share. */
+/** Adds what this process has counted to the tables that all processes share. Housekeeping calls it. */
 export class FigureStore {
   /** A random id of this process. */
   readonly process: string = randomUUID();
@@ -19,6 +19,7 @@ export class FigureStore {
     this.#services = services;
   }
 
+  /** Stores what was counted since the last call. If that fails, it throws, and the next call stores it. */
   async store(): Promise<void> {
     const { db, counts } = this.#services;
     const hits = new Map(throttleHits());
@@ -37,6 +38,7 @@ export class FigureStore {
     }
   }
 
+  /** Deletes old figures of all processes. */
   sweep(): Promise<void> {
     return sweepFigures(this.#services.db);
   }

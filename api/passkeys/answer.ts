@@ -12,7 +12,7 @@ export const passkeyAnswer = (
 
 export const noSuchPasskey = () => new DomainError('not-found', 'This passkey does not exist');
 
-/** The id in the path. Throws `noSuchPasskey` for one that no passkey can have. */
+/** The id in the path, in lower case. Throws `noSuchPasskey` for one that no passkey can have. */
 export function passkeyIdOf({ id }: { readonly id: string }): string {
   const lower = id.toLowerCase();
   if (!isUuid(lower)) throw noSuchPasskey();

@@ -27,8 +27,8 @@ const copied = () =>
   );
 
 /**
- * Checks that the caller has just used a passkey of an account, and counts it as a try to sign in to that account.
- * Remembers the day and the counter. Throws `DomainError('unauthenticated')` with a sentence for each reason,
+ * Checks that the caller has just used a passkey of an account. A failure is counted like a failed sign-in to that
+ * account. Remembers the day and the counter. Throws `DomainError('unauthenticated')` with a sentence for each reason,
  * `DomainError('not-found')` where passkeys are not available, `TooManyAttempts` and `StreamBusy`.
  */
 export async function provePasskey(

@@ -16,10 +16,10 @@ const NO_SESSION = '00000000-0000-4000-8000-000000000000';
 type Item = Readonly<Record<string, unknown>>;
 
 /**
- * Everything about a person as JSON. It has the parts of the export that the person can make in the app, from the same
- * routes. Under `server` it has the rest that the server can open. Of the acts of the person's pseudonym it has the same as
- * the person's own export. Of the requests of others it has only those that the person may see, because the file may be
- * handed to them.
+ * The data of a person as JSON, for `npm run people -- export`. It has the parts of the export that the person can make
+ * in the app, from the same routes. Under `server` it has the events of the person's own streams, and the sessions,
+ * passkeys and reminders. Of the acts of the person's pseudonym it has the same as the person's own export. Of the
+ * requests about the account it has only those that the person may see, because the file may be handed to them.
  */
 export async function exportPerson(services: Services, config: AppConfig, account: Account): Promise<string> {
   const app = await buildApp({ services: actingAs(services, account), config, clientFolder: undefined });
@@ -124,7 +124,10 @@ async function everyPost(read: Read, path: string): Promise<Item[]> {
   }
 }
 
-/** Every event of the person's own streams, opened: also what was corrected and deleted since. */
+/**
+ * The events of the person's own streams, opened: also what was corrected and deleted since. Without those that cannot
+ * be opened, and without the requests about the account.
+ */
 async function eventsOf({ store, codec, keys }: Services, personId: string): Promise<Item[]> {
   const own = allAggregates.filter(
     (aggregate) => aggregate.owner === 'person' && aggregate.streamOf !== accountRequestsAggregate.streamOf,

@@ -82,7 +82,7 @@ export interface PeopleContext {
 
 /**
  * Performs the command and returns the lines for the operator. Throws `DomainError`, and `ReadModelNotReady` for
- * `erase`.
+ * `erase --spread`.
  */
 export type PeopleCommand = (context: PeopleContext) => Promise<string[]>;
 

@@ -73,6 +73,7 @@ export async function recordRequest(
   });
 }
 
+/** Records that the account was looked up, and returns what `find` shows. This call is not among the `requests`. */
 export async function findPerson(
   services: Services,
   account: Account,
@@ -158,9 +159,9 @@ export async function showRequests(services: Services, account: Account, ground:
 }
 
 /**
- * Erases the account as its owner can, with the schedule of the pseudonym's erasure. Before that the log records
- * that an erasure was ordered, but neither whose nor why: see `ErasureOrdered`. Throws `DomainError('forbidden')` for a
- * locked account, and `ReadModelNotReady` if a spread erasure can't list the posts yet.
+ * Erases the account as its owner can. `reflections` says whether the posts leave at once or one by one. Before that the
+ * log records that an erasure was ordered, but neither whose nor why: see `ErasureOrdered`. Throws
+ * `DomainError('forbidden')` for a locked account, and `ReadModelNotReady` if a spread erasure can't list the posts yet.
  */
 export async function erasePerson(
   services: Services,

@@ -22,7 +22,7 @@ declare module 'fastify' {
     readonly policyTemplate: string;
   }
   interface FastifyContextConfig {
-    /** For a route without a contract: pages of other sites may call it, because it changes nothing. */
+    /** Pages of other sites may call the route, because it changes nothing. Without it the contract's own mark counts. */
     readonly fromAnySite?: true;
   }
 }

@@ -16,16 +16,16 @@ const COUNT_LIFETIME_MS = 2_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the community is open at this moment. */
+    /** Whether the community is open at this moment, and what may be posted. */
     communityState(): Promise<CommunityState>;
-    /** Throws `DomainError('forbidden')` while nothing may be sent to others. */
+    /** Throws `DomainError('forbidden')` while nothing may be sent to others, otherwise returns the state. */
     refuseUnlessMayPost(): Promise<CommunityState>;
   }
 }
 
 /**
- * Keeps the community closed until moderators, hours and a contact point are there, except where it is open without
- * them (`unmoderated`, see `CommunitySettings`).
+ * Keeps the community closed until the operator has opened it, with hours and a contact point, and two moderators are
+ * there. Without them it is open only where the settings say `unmoderated`, see `CommunitySettings`.
  */
 async function communityOpening(app: FastifyInstance): Promise<void> {
   const { opening, hours, contact, offDuty } = app.config.community;

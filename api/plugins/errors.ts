@@ -47,7 +47,10 @@ interface Answer {
   readonly reason?: SessionEnd | RoleRefusalReason | undefined;
 }
 
-/** Maps errors to HTTP. No other code does. A message never contains SQL, a stack or a path. */
+/**
+ * Maps errors of requests to HTTP. No other code does, except `client-error.ts` for connections without a whole request.
+ * A message never contains SQL, a stack or the path of a file.
+ */
 function answerOf(error: FastifyError): Answer {
   if (error instanceof NotSignedIn)
     return { status: STATUS_OF.unauthenticated, message: error.message, reason: error.reason };

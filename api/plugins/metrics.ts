@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** Measures every request and everything else that operators monitor. */
+/** Measures every request, and most of what operators monitor. Other plugins add their own metrics to `app.metrics`. */
 export default fp(async (app) => {
   const registry = new Registry();
   app.decorate('metrics', registry);

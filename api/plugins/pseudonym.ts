@@ -5,7 +5,7 @@ import { isNewcomer, isSettled } from '../../domain/account/settled.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import { requestKeyReader } from '../commands/idempotency.ts';
 
-/** The user number that clients without an account have always sent. It belongs to nobody. */
+/** The user number that clients without an account have always sent. It does not mean the demo person with this id. */
 const NOBODYS_USER_ID = 1;
 
 declare module 'fastify' {
@@ -21,8 +21,9 @@ declare module 'fastify' {
     readonly isNewcomer: boolean;
     /**
      * The pseudonym of the writer, whose key exists afterward. A caller without a session gets an anonymous
-     * one, after `checkNewcomer` has not thrown. Throws 401 if the browser wrongly believes it is signed in, 403 when
-     * `userId` names another person, 429 for too many new sessions.
+     * one, after `checkNewcomer` has not thrown. A repeated call gets its first session again, without that check.
+     * Throws 401 if the browser wrongly believes it is signed in, 403 when `userId` names another person, 429 for too
+     * many new sessions.
      */
     pseudonymIdForWrite(
       reply: FastifyReply,

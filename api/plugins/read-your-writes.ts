@@ -9,8 +9,8 @@ const WAIT_MS = 1_000;
 const REMEMBERED_S = 10;
 
 /**
- * The tables of a read model are being built, and the older ones can't answer. Gratitude is also refused with it while
- * a read model lags too far to know a handle.
+ * The tables of a read model are being built, and the older ones can't answer. Gratitude and a spread erasure are also
+ * refused with it while a read model lags too far.
  */
 export class ReadModelNotReady extends Error {
   override readonly name = 'ReadModelNotReady';
@@ -33,9 +33,9 @@ declare module 'fastify' {
   interface FastifyReply {
     /**
      * Waits until the projection shows what this browser has written, including this request. After a second
-     * it marks the answer as stale instead. While the read model is being prepared it does so at once, or
-     * throws `ReadModelNotReady` if the older tables can't answer. A route declares the projection it reads
-     * (`reads` in `api/contract/serve.ts`).
+     * it marks the answer as stale instead (`X-Hearten-Stale`). While the read model is being prepared it does so at
+     * once, or throws `ReadModelNotReady` if the older tables can't answer. If the log has gone back before the write,
+     * it removes the token. A route declares the projection it reads (`reads` in `api/contract/serve.ts`).
      */
     waitForProjection(projection: string): Promise<void>;
   }

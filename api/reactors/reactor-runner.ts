@@ -38,9 +38,9 @@ export interface ReactorRunnerOptions {
 }
 
 /**
- * Runs one reactor in this process while no other process runs it. Every event is handed to the reactor at
- * least once: the position is stored after the reaction, so a crash in between repeats the event. If a store
- * is unavailable, the reaction is retried. An event that fails otherwise is logged, counted and skipped.
+ * Runs one reactor in this process while no other process runs it. Every event of its types after its position is handed
+ * to the reactor at least once: the position is stored after the reaction, so a crash in between repeats the event. If a
+ * store is unavailable, the reaction is retried. An event that fails otherwise is logged, counted and skipped.
  */
 export class ReactorRunner {
   readonly #options: ReactorRunnerOptions;

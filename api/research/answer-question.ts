@@ -17,7 +17,7 @@ export interface StudyQuestion {
   readonly asked: ReadQuestion;
   /** Undefined if the week that was asked for is not over or is not in the protocol, or if no week is over. */
   readonly weeks: Weeks | undefined;
-  /** The end of the last week that is over: what the answer knows. */
+  /** The end of the last week that is over: what the answer knows. 0 if no week is over. */
   readonly known: bigint;
 }
 

@@ -12,7 +12,10 @@ const HOUSEKEEPING = 'housekeeping';
 
 type Needed = Pick<Services, 'db' | 'store' | 'codec' | 'commands'>;
 
-/** Destroys copies whose time is over, and closes studies whose last day is 30 days past. `now` is in milliseconds. */
+/**
+ * Destroys copies whose time is over, and closes open studies whose last day is more than 30 days past. Housekeeping
+ * calls it every hour. `now` is in milliseconds.
+ */
 export async function endStudies(services: Needed, now: number = Date.now()): Promise<void> {
   await endExpiredCopies(services);
   const lastDay = dayAfter(new Date(now).toISOString(), -CLOSED_AFTER_DAYS);

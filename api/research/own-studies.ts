@@ -19,7 +19,7 @@ export async function ownStudies(services: Needed, personId: string): Promise<Ow
   return shown.filter((study) => study !== undefined);
 }
 
-/** One study as its person sees it. Throws if it can't be seen. */
+/** One study as its person sees it. Throws an `Error` if it can neither be joined nor was joined before. */
 export async function ownStudy(services: Needed, personId: string, studyId: string): Promise<OwnStudy> {
   const study = await shownStudy(services, studyId, await participationOf(services, personId));
   if (!study) throw new Error(`the study ${studyId} is not shown to its person`);

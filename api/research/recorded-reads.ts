@@ -16,7 +16,10 @@ export const recordRead = (
   command: Answered,
 ): Promise<bigint | undefined> => appendToRead(services, readId, command.by, command);
 
-/** Appends what followed a read. `by` is a staff id, or names a part of the server. Returns the position of the event. */
+/**
+ * Appends an event to the stream of a read, such as what followed it. `by` is a staff id, or names a part of the server.
+ * Returns the position of the event.
+ */
 export async function appendToRead(
   { commands }: Pick<Services, 'commands'>,
   readId: string,

@@ -12,7 +12,7 @@ import { todayInUtc } from '../today-in-utc.ts';
 const OVER = 'This study is over. It answers no more questions';
 const WITHOUT_PROTOCOL = 'This study has no protocol yet. It answers no questions';
 
-/** A study whose researcher asks. */
+/** A study about which one of its researchers asks. */
 export interface OpenStudy {
   readonly studyId: string;
   readonly description: StudyDescription;
@@ -74,6 +74,7 @@ export async function openStudyOf(
   }
 }
 
+/** The study as the API shows it to its researchers. */
 export const forResearcher = ({ studyId: id, description, protocol }: OpenStudy): ResearcherStudy => {
   const { title, question } = description;
   const { version: protocolVersion, ethicsNumber, fields, expiresOn, microdata } = protocol;

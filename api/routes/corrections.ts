@@ -12,7 +12,7 @@ interface CorrectionRequest<C, Event extends AnyEvent, Content> {
   readonly command: C;
   /** The event with which an edit stays beside a newer content. */
   readonly keptAs: Event['type'];
-  /** The content that was sent. Called once the decider has accepted it. */
+  /** The content that was sent. Called after the decider has accepted it. */
   readonly content: () => Content;
   /** The content of an opened event; of a lost one if it is undefined. */
   readonly contentOf: (event: OpenedEvent | undefined) => Content;

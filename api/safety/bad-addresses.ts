@@ -2,7 +2,7 @@ import { exampleOf } from '../openapi/examples.ts';
 import type { ListedRoute } from '../testing/route-table.ts';
 import { fits } from './bad-bodies.ts';
 
-/** An address that no route may accept. `status` is undefined if a rule of the domain decides. */
+/** An address that its route must refuse. Without `status`, any status from 400 to 499 will do. */
 export interface BadAddress {
   readonly what: string;
   readonly url: string;

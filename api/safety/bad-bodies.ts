@@ -2,7 +2,10 @@ import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { exampleOf } from '../openapi/examples.ts';
 
-/** A raw body that no route may accept. `status` is undefined if a rule of the domain decides. */
+/**
+ * A raw body to try on a route. The route must refuse it, with `status` or without one with any status from 400 to 499.
+ * Only those of `oddBodiesFor` may be accepted.
+ */
 export interface BadBody {
   readonly what: string;
   readonly payload: string | Buffer;

@@ -1,7 +1,10 @@
 import { DomainError } from '../../domain/domain-error.ts';
 import type { RoleRefusalReason, StaffRole } from '../../domain/staff/roles.ts';
 
-/** A call that needs a role came without it, or from a session that has not confirmed it in the last hours. */
+/**
+ * A call that needs a role came from an account without it, or from a session that does not act in it now: the person
+ * has not confirmed in this session that it is them, or did so too long ago.
+ */
 export class RoleRefused extends DomainError {
   readonly reason: RoleRefusalReason;
 

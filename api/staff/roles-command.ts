@@ -28,7 +28,7 @@ export function parseRolesCommand(words: readonly string[]): RolesCommand | unde
   return undefined;
 }
 
-/** The name of a role that does not exist, in an otherwise complete command. */
+/** The name of a role that does not exist, in an otherwise complete command; otherwise undefined. */
 export function unknownRole([verb = '', , role, ...rest]: readonly string[]): string | undefined {
   return ['grant', 'revoke'].includes(verb) && !isStaffRole(role) && rest.length === 0 ? role : undefined;
 }

@@ -35,8 +35,8 @@ export interface NamedRole extends HeldRole {
 }
 
 /**
- * Gives a role to the account with this username. The row and the event are committed together, except that a process
- * which dies between the two leaves an event without a row, which gives no power. Throws `DomainError`: `not-found`
+ * Gives a role to the account with this username. The event is appended just before the row is committed. A process
+ * that dies between the two leaves an event without a row, which gives no power. Throws `DomainError`: `not-found`
  * without such an account, `taken` if it has the role, `forbidden` for a demo account or one's own.
  */
 export async function grantRole(

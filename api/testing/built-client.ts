@@ -5,6 +5,7 @@ import type { TestContext } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { buildTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
+/** The inline script and style of the small client's page. */
 export const SCRIPT = "\n  document.documentElement.dataset.theme = 'dark';\n";
 export const STYLE = 'body { margin: 0 }';
 const PAGE = `<!doctype html><html><head>
@@ -30,7 +31,7 @@ const DRAWN = [
   { address: '/auth?tab=create', hint: false, html: drawnAs('create') },
 ];
 
-/** The service worker and the list of files as the build writes them. */
+/** Stand-ins for the service worker and the list of files that it stores, in the format of the build. */
 export const WORKER = "addEventListener('fetch', () => {});";
 export const OFFLINE_FILES = ['/assets/app-1a2b3c.js', '/favicon.svg'];
 

@@ -1,6 +1,6 @@
 /**
- * A reduced JSON Schema of a Frictionless Data Package v2 with tables: what the specification requires of the parts that our
- * packages have. The official one is in no package of npm.
+ * A reduced JSON Schema of a Frictionless Data Package v2 with tables: the parts and values that our packages have, as
+ * the specification describes them. It refuses any others. The official one is in no package of npm.
  */
 const name = { type: 'string', pattern: '^[-a-z0-9._/]+$' };
 const text = { type: 'string', minLength: 1 };

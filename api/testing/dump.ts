@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Every row of every table as text, by table. */
+/** Every row of every table as text, by table with its schema. PostgreSQL's own tables are left out. */
 export async function dump(pool: pg.Pool): Promise<Map<string, string>> {
   const tables = await pool.query<{ name: string }>(
     `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name
@@ -15,8 +15,8 @@ export async function dump(pool: pg.Pool): Promise<Map<string, string>> {
 }
 
 /**
- * The forms in which a dump could contain the text: as it is, in hex and in Base64. All are in lower case, so lower the
- * dump.
+ * The forms in which a dump could contain the text: as it is, in hex and in Base64. The Base64 form is only found where
+ * the encoded bytes begin with the text. All are in lower case, so lower the dump.
  */
 export const encodingsOf = (text: string): string[] => {
   const bytes = Buffer.from(text);

@@ -2,7 +2,7 @@ import type { ErasureTask } from '../../infra/erasures/erasure-tasks.ts';
 import { continueErasures } from '../accounts/spread-erasure.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Changes every spread erasure, as if time had passed. */
+/** Replaces each spread erasure by what `change` makes of it, for example as if time had passed. */
 export async function changeErasureTasks(
   { services: { erasureTasks } }: TestApp,
   change: (task: ErasureTask) => ErasureTask,
@@ -12,7 +12,7 @@ export async function changeErasureTasks(
   }
 }
 
-/** Makes the next step of every spread erasure due, and performs it. Returns whether anything was left to do. */
+/** Makes the next step of every spread erasure due, and performs it. Returns false if there was no spread erasure. */
 export async function performNextStep(testApp: TestApp): Promise<boolean> {
   const { tasks } = await testApp.services.erasureTasks.all();
   await changeErasureTasks(testApp, ({ steps: [first, ...rest], ...task }) => ({

@@ -7,7 +7,7 @@ export const INTERNAL_DETAILS =
 
 /**
  * Asserts that the answer is a refusal with this status, in the usual format, in words for a person, and not
- * cached.
+ * cached. `what` names the call in the messages of a failure.
  */
 export function assertErrorResponse(answer: LightMyRequestResponse, status: number, what: string): void {
   assert.equal(answer.statusCode, status, `${what}: ${answer.body}`);

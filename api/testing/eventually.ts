@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const POLL_MS = 20;
 
-/** Checks repeatedly until the condition is true. Throws if it is not true in time. */
+/**
+ * Checks repeatedly until the condition is true. Throws if it is not true after `timeoutMs`; the message
+ * names the `question`.
+ */
 export async function eventually(
   question: string,
   timeoutMs: number,

@@ -6,11 +6,15 @@ import { join, liveThroughWeeks, openStudyFor, STUDY_WEEKS, studiesSettled } fro
 import { registerStaff } from './staff.ts';
 import type { TestApp } from './test-app.ts';
 
+/** The Monday of the last week that is over. */
 export const [, , , LAST_OVER] = STUDY_WEEKS;
 export const identity = await generateIdentity();
 export const recipientKey = await identityToRecipient(identity);
 
-/** A study with people of whom the first `lending` lend their rows, and its researcher, who takes copies. */
+/**
+ * A study with people of whom the first `lending` also consent to microdata, and its researcher. `build` asks
+ * for an export, and `fetchAndOpen` downloads a finished one and opens it.
+ */
 export async function studyOf(testApp: TestApp, people: number, lending = 0) {
   const { services } = testApp;
   const { browser, staffId } = await registerStaff(testApp, 'researcher');

@@ -10,7 +10,7 @@ export interface OpenedPackage {
   readonly files: ReadonlyMap<string, Uint8Array>;
   text(path: string): string;
   json<T>(path: string): T;
-  /** The rows of a `.csv.gz`, with text in every cell. */
+  /** The rows of a `.csv.gz`, with text in every cell. It cannot read cells with commas. */
   csv(path: string): Record<string, string>[];
   /** The rows of a Parquet file, with text in every cell as the CSV has it. */
   parquet(path: string): Promise<Record<string, string>[]>;

@@ -7,7 +7,10 @@ interface Received {
   readonly message: string;
 }
 
-/** Registers a person who is present, and returns the handle under which others see them in this step. */
+/**
+ * Registers a person who is present. `handle` is the one under which others see them in the step of this
+ * moment.
+ */
 export async function registerPresentPerson(testApp: TestApp) {
   const person = await registerPerson(testApp);
   await sendPresence(person.browser);
@@ -33,13 +36,16 @@ export const sendGratitude = (browser: Browser, body: object, headers: Record<st
 export const received = async (browser: Browser) =>
   (await browser.get('/api/notifications')).json<Received[]>();
 
-/** The log's last position. */
+/** The last position of a log in PostgreSQL, or -1 if it is empty. */
 export async function head({ services }: TestApp): Promise<bigint> {
   const { rows } = await sql<{ last: bigint }>`select max(position) as last from events`.execute(services.db);
   return rows[0]?.last ?? -1n;
 }
 
-/** Waits until notifications and posts show every event, but at most 20 seconds for each. */
+/**
+ * Waits until notifications and posts show every event, but at most 20 seconds for each. It does not fail
+ * then.
+ */
 export async function waitForProjections(testApp: TestApp): Promise<void> {
   const last = await head(testApp);
   for (const projection of ['notifications', 'community-posts']) {
@@ -47,5 +53,6 @@ export async function waitForProjections(testApp: TestApp): Promise<void> {
   }
 }
 
+/** The number of events of this type in a log in PostgreSQL. */
 export const eventsOf = async ({ services }: TestApp, type: string): Promise<number> =>
   (await sql`select from events where type = ${type}`.execute(services.db)).rows.length;

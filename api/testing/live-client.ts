@@ -20,7 +20,7 @@ export const cookieHeader = (cookies: ReadonlyMap<string, string>) => ({
 export class LiveClient {
   /** All messages received so far, as text. */
   readonly texts: string[] = [];
-  /** The close code, when the server has closed the socket. */
+  /** The close code, once the socket is closed. */
   closedWith: number | undefined;
   readonly #socket: WebSocket;
 
@@ -75,7 +75,7 @@ export class LiveClient {
     await eventually(what, withinMs, async () => holds());
   }
 
-  /** Resolves with the close code when the server has closed the socket. */
+  /** Resolves with the close code when the socket is closed. Throws if it is still open after `withinMs`. */
   async closed(withinMs = PATIENCE_MS): Promise<number | undefined> {
     await eventually('closed', withinMs, async () => this.closedWith !== undefined);
     return this.closedWith;

@@ -31,7 +31,10 @@ export async function report(
   return answer.json<ReportAnswer>();
 }
 
-/** So many people with accounts that are older than a week. */
+/**
+ * So many new people with accounts that are older than a week. It makes all other accounts of the app older,
+ * too.
+ */
 export async function settledPeople(testApp: TestApp, count: number): Promise<Browser[]> {
   const browsers: Browser[] = [];
   while (browsers.length < count) browsers.push((await registerPerson(testApp)).browser);
@@ -66,7 +69,10 @@ export async function decide(browser: Browser, caseId: string, body: DecisionBod
 export const noticesFor = async (browser: Browser): Promise<Notice[]> =>
   (await browser.get('/api/moderation/notices')).json<Notice[]>();
 
-/** Lets so many days pass for the read model and the log. */
+/**
+ * Acts as if so many days had passed: it moves the times of cases and of author standings back in the log (in
+ * PostgreSQL), and the ends of holds and the times of removals in the read model of moderation.
+ */
 export async function daysPass(testApp: TestApp, count: number): Promise<void> {
   const { pool } = testApp.services;
   await waitForReadModels(testApp);

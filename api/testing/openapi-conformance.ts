@@ -27,12 +27,14 @@ subscribe('fastify.initialization', (message) => {
   });
 });
 
-/** The answers of the app that do not match its OpenAPI document: one line for each difference. */
+/**
+ * The answers of the app so far that do not match its OpenAPI document: one line for each kind of difference.
+ */
 export const openapiViolations = (app: FastifyInstance): readonly string[] => [
   ...new Set(found.get(app.server)),
 ];
 
-/** Returns how the document describes the answer to a request with a status. */
+/** Returns how the document describes the answer to a request with a status; undefined if it does not. */
 type DescribedAnswer = (request: FastifyRequest, status: number) => Described | undefined;
 
 const documents: { readonly routes: readonly RouteOptions[]; readonly describedAnswer: DescribedAnswer }[] =

@@ -49,7 +49,7 @@ export class RawConnection {
     return this;
   }
 
-  /** Sends one byte at a time, with a pause after each, until the text or the connection ends. */
+  /** Sends one character at a time, with a pause after each, until the text or the connection ends. */
   async dribble(text: string, pauseMs: number): Promise<void> {
     for (const byte of text) {
       if (this.#socket.destroyed) return;
@@ -58,7 +58,7 @@ export class RawConnection {
     }
   }
 
-  /** Ends the connection without a word, as a client does that loses its network. */
+  /** Ends the connection with a TCP reset, as a client does that breaks off. */
   cut(): void {
     this.#socket.resetAndDestroy();
   }

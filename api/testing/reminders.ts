@@ -34,7 +34,10 @@ export const SCHEDULE = {
   skipsCheckedInDays: false,
 } satisfies Omit<Static<typeof PutReminderBody>, 'subscription'>;
 
-/** Switches on reminders in a browser. Returns them, and the browser's own view of the push service. */
+/**
+ * Switches on reminders in a browser. Returns the answer, and the device, which can decrypt its push
+ * messages.
+ */
 export async function switchOn(
   browser: Browser,
   schedule: Partial<Static<typeof PutReminderBody>> = {},

@@ -56,7 +56,10 @@ export async function openStudyFor(
   return studyId;
 }
 
-/** People agree to the study. They need no accounts: any ids will do. */
+/**
+ * People agree to the study. They need no accounts: any ids will do. With `microdata` they also consent to give their
+ * own rows.
+ */
 export async function join(
   { commands, keys, participants }: Parts,
   studyId: string,
@@ -106,7 +109,7 @@ export async function liveThroughWeeks(
   valueIn: (person: number, week: number) => number | undefined,
 ): Promise<void> {
   for (const [week, monday] of STUDY_WEEKS.entries()) {
-    // The Wednesday. The first check-in of the next week's Wednesday ends the week.
+    // The Wednesday. The first check-in on the Wednesday of the next week ends the week.
     const localDate = dayAfter(monday, 2);
     const checkIn = async (personId: string, person: number) => {
       const value = valueIn(person, week);

@@ -5,8 +5,8 @@ import type { TestContext } from 'node:test';
 
 /**
  * A reverse proxy in front of Hearten. It speaks plain http but says that visitors use https. It keeps one connection
- * to Hearten alive, shares it between visitors, and appends the visitor's address to the usual headers. A test sets
- * that address in `visitor-address`. Returns the port of the proxy.
+ * to Hearten alive, shares it between visitors, and appends the visitor's address to `x-forwarded-for`. A test can set
+ * that address in the header `visitor-address`. Returns the port of the proxy.
  */
 export async function startReverseProxy(t: Pick<TestContext, 'after'>, target: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The names of the searched values that each file below the folder contains, by its path. */
+/**
+ * The names of the searched values that each file below the folder contains, by its path. Others are left
+ * out.
+ */
 export async function searchFiles(
   folder: string,
   values: Readonly<Record<string, Buffer>>,

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { allProjections } from '../../projections/catalogue.ts';
 import { type Browser, registerPerson, type TestApp } from './test-app.ts';
 
+/** The password with which `registerPerson` registers people. */
 export const PASSWORD = 'a quiet morning';
-/** Erases a person so that what others see of them leaves one by one. */
+/** Begins the erasure of a person such that what others see of them leaves one by one. */
 export const eraseSpread = (browser: Browser) =>
   browser.call('DELETE', '/api/user', { body: { password: PASSWORD, reflections: 'spread' } });
 
-/** The body of an answer that must be a success. */
+/** The body of an answer that must be a success; an empty object for 204. */
 export async function succeeds<T = { id: string; sessionId: string }>(
   answering: Promise<{ statusCode: number; body: string; json(): unknown }>,
 ): Promise<T> {

@@ -51,7 +51,10 @@ export async function publish(
   return protocols.at(-1)?.textHash as string;
 }
 
-/** A researcher gets an answer about this week. Returns the id of the read when the read models have it. */
+/**
+ * Records a read, as if a researcher had asked about this week. `change` replaces parts of the command.
+ * Returns the id of the read when its read model has it, or after 10 seconds.
+ */
 export async function recordRead(
   { commands, progress, store }: Pick<Services, 'commands' | 'progress' | 'store'>,
   studyId: string,

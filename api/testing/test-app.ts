@@ -65,8 +65,9 @@ const PREPARED: DatabaseTemplate = {
 };
 
 /**
- * Builds the whole API on a real PostgreSQL and closes it when the test ends. The test fails if any answer
- * did not match the OpenAPI document.
+ * Builds the whole API on a real PostgreSQL and closes it when the test ends. By default new accounts count as
+ * settled, and the limits of reads, writes and posts of new authors are too high to be reached. The test fails if
+ * any answer did not match the OpenAPI document.
  */
 export async function buildTestApp(
   t: Pick<TestContext, 'after'>,
@@ -128,7 +129,7 @@ export class Browser {
     return copy;
   }
 
-  /** The full name of the cookie with this prefix. The suffix differs between installations. */
+  /** The full name of the cookie with this prefix, if it has one. The suffix differs between installations. */
   cookieNamed(start: string): string | undefined {
     return [...this.cookies.keys()].find((name) => name.startsWith(start));
   }

@@ -13,7 +13,10 @@ import { histories, PEOPLE } from '../../../projections/properties/history.ts';
 import { simulate } from '../../../projections/properties/simulate.ts';
 import type { Database } from '../../../projections/tables.ts';
 
-/** Events of every type, of people, members and staff. Their streams have at least `count` events in all. */
+/**
+ * At least `count` random events of people, members and staff, from random histories. Event ids and stream names differ
+ * at each call, also with the same `seed`.
+ */
 export function randomEvents(count: number, seed: number): Omit<RecordedEvent, 'position'>[] {
   const people = Array.from({ length: PEOPLE }, (_, index) => uuidV5(`person ${index}`));
   const events: Omit<RecordedEvent, 'position'>[] = [];

@@ -26,7 +26,7 @@ const BUILT_VERSION = 1;
 /**
  * Makes a copy of a study up to a week, and keeps it encrypted. The read and the copy are in the log before this resolves.
  * Throws `DomainError`, also for too few people; such a refusal is in the log, too. Throws `StoreUnavailable` if a person
- * has left the study meanwhile: the next try makes a copy without them.
+ * has left the study meanwhile: the next try makes a copy without them. Throws it also if the copy can't be proved now.
  */
 export async function buildExport(
   services: Pick<Services, 'commands' | 'db' | 'store' | 'progress'>,

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 
 const EXPORTS_SHOWN = 50;
 
-/** The copies that were made of a study, the newest first. */
+/** The last 50 copies that were made of a study, the newest first. */
 export async function listExports({ db }: Pick<Services, 'db'>, studyId: string): Promise<StudyExport[]> {
   const toFetch = await exportsToFetch(db, studyId);
   const rows = await newestExportsOf(db, studyId, EXPORTS_SHOWN);

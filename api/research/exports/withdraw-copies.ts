@@ -18,7 +18,7 @@ interface Withdrawal {
   readonly consents: readonly PlacedConsent[];
   /** The version of the protocol to which the consent that ends was given. */
   readonly protocolVersion: number;
-  /** The copies that the person was in. */
+  /** The kinds of copies that the person was in. */
   readonly kinds: readonly ExportKind[];
 }
 

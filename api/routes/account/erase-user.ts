@@ -7,8 +7,8 @@ import { serve } from '../../contract/serve.ts';
 import { clearBrowser } from './clear-browser.ts';
 
 /**
- * Erases a person's account for good. Nobody can read their texts afterward. Their reflections become unreadable at
- * once, too, or, if the person asks for that, one by one within two days.
+ * Erases a person's account for good. Nobody can read their own entries afterward. Their reflections and words of thanks
+ * become unreadable at once, too, or, if the person asks for that, one by one within two days.
  */
 export default async function eraseUserRoute(app: FastifyInstance): Promise<void> {
   serve(app, eraseUser, {

@@ -8,7 +8,7 @@ import { valuesOfColumns } from '../../../projections/mood/table.ts';
 import type { CorrectedEntry } from '../corrections.ts';
 import { type EventReader, momentOf, openStoredEvents, textOf } from '../open-events.ts';
 
-/** A person's check-in as the API answers it. */
+/** The content of a check-in as the API answers it. */
 type AnsweredContent = Pick<MoodEntry, 'moodValue' | 'fatigueValue' | 'notes' | 'chosen'>;
 
 /** The content of a command. The person has chosen its values. */
@@ -18,7 +18,7 @@ export const contentOfCommand = (content: MoodContent): AnsweredContent => ({
   chosen: 'yes',
 });
 
-/** The content of an opened event. */
+/** The content of an opened event. Undefined is an event that could not be opened. */
 export const contentOfEvent = (event: OpenedEvent | undefined): AnsweredContent =>
   contentWith(valuesIn(event), event);
 

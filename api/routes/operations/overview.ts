@@ -4,7 +4,7 @@ import { moderationProjection } from '../../../projections/moderation/project.ts
 import { operationsProjection } from '../../../projections/operations/project.ts';
 import { serve } from '../../contract/serve.ts';
 
-/** Shows operators how the server does and what people do, as counts alone. */
+/** Shows operators how the server does, and what people do, which is shown in rounded counts alone. */
 export default async function overviewRoute(app: FastifyInstance): Promise<void> {
   serve(app, getOperations, {
     reads: [operationsProjection.name, moderationProjection.name],

@@ -54,8 +54,8 @@ const seenRead = (row: ReadRow, consent: PlacedConsent | undefined): SeenRead =>
 };
 
 /**
- * Consent to another version does not count, and neither do weeks that had ended when the person joined. A copy of rows has
- * those of people who lend them.
+ * Whether the person may be among the people of the answer. Consent to another version does not count, and neither do
+ * weeks that had ended when the person joined. A copy of rows has those of people who lend them.
  */
 const isAmong = (
   { protocol_version, question: { lastWeek }, copy_kind }: ReadRow,

@@ -7,7 +7,7 @@ import giveConsentRoute from './give-consent.ts';
 import readsRoute from './reads.ts';
 import withdrawConsentRoute from './withdraw-consent.ts';
 
-/** The studies of a person: joining, withdrawing, and who has asked about them. */
+/** The studies of a person: joining, withdrawing, and the questions that researchers have asked. */
 export default async function researchRoutes(app: FastifyInstance): Promise<void> {
   serve(app, getOwnStudies, {
     reads: researchReadsProjection.name,

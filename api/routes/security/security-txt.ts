@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 /** How long the contact is said to hold. RFC 9116 advises less than a year. */
 const VALID_DAYS = 180;
 
-/** Says whom to tell about a security problem (RFC 9116). */
+/** Says whom to tell about a security problem (RFC 9116). Without a contact in the settings it answers 404. */
 export default async function securityTxtRoute(app: FastifyInstance): Promise<void> {
   const { securityContact, isPublic, publicOrigins } = app.config;
   serve(app, getSecurityTxt, {

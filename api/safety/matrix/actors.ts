@@ -111,7 +111,7 @@ export class ActorFactory {
     };
   }
 
-  /** Ends the session, while the browser still sends its cookie. */
+  /** Ends the session, or erases the account of the caller `erased`, while the browser still sends its cookie. */
   async endSession({ caller, browser, account }: Actor): Promise<void> {
     const { password } = account ?? {};
     const dies = browser.copy();

@@ -5,8 +5,8 @@ import type { ResourceKind } from './resources.ts';
 export type Outcome = number | readonly [own: number, anothers: number, madeUp: number];
 
 /**
- * The expected status for each caller. A dead session counts as none, but does not make its owner a visitor.
- * An erased resource looks as if it never existed.
+ * The expected status for each caller. A dead session counts as none, but does not make its owner a visitor:
+ * `loggedOut` and `erased` are by default what `nobody` gets. An erased resource looks as if it never existed.
  */
 export interface Outcomes {
   readonly nobody: Outcome;
@@ -69,13 +69,14 @@ export const plain = (outcomes: Outcomes, body?: Probe['body']): Probe => ({
   outcomes,
   ...(body && { body }),
 });
-/** A read of one's own data that names the person. */
+/** A call about one's own data that names the person in the query. */
 export const readsOf = (outcomes: Outcomes): Probe => ({
   names: 'user',
   query: ({ resource }) => `userId=${resource}`,
   outcomes,
 });
 export const ownReads = [plain(signedIn(200)), readsOf(signedIn([200, 403, 403]))];
+/** A list of one's own data that begins after an entry. */
 export const before = (names: ResourceKind): Probe => ({
   names,
   query: ({ resource }) => `before=${resource}`,

@@ -8,7 +8,7 @@ import { readme } from './readme.ts';
 import { roCrateJson } from './ro-crate.ts';
 import type { PackageTable } from './table.ts';
 
-/** The files of a package by their paths, without its proof. Equal facts and equal tables give equal bytes. */
+/** The files of a package by their paths. */
 export type PackageFiles = ReadonlyMap<string, Uint8Array>;
 
 /** Files that need no compression, because they have their own. */
@@ -18,7 +18,10 @@ const NO_TIME = new Date(1980, 0, 1);
 
 const bytesOf = (text: string): Uint8Array => Buffer.from(text);
 
-/** Makes the files, and the hash of the list of their hashes. */
+/**
+ * Makes the files of a package without its proof, and the hash of the list of their hashes. Equal facts and equal tables
+ * give equal bytes.
+ */
 export async function packageFiles(
   described: DescribedPackage,
   table: PackageTable,
@@ -40,7 +43,7 @@ export async function packageFiles(
   return { files: files.set('SHA256SUMS', bytesOf(sums)), manifestHash: sha256(sums) };
 }
 
-/** The package with its proof as a zip of one folder. */
+/** The package as a zip of one folder. `files` are those of `packageFiles` and of the proof. */
 export function zipPackage(described: DescribedPackage, files: PackageFiles): Uint8Array {
   const folder = packageName(described);
   const entries: Zippable = Object.fromEntries(
