@@ -40,7 +40,7 @@ const plain = (name: string, pool: Pool): Contender => ({
 
 /**
  * Compares group commit with inserts into a table of the same shape as the log, one transaction each, without
- * order, retries or expected versions.
+ * order, retries or expected versions. It also measures emmett, if that is installed.
  */
 export async function benchAppend(context: BenchContext): Promise<BenchmarkResult> {
   const { store, projector, connectionString } = await context.services();

@@ -26,6 +26,7 @@ export interface BenchContext {
     connectionString?: string,
     options?: { readonly runProjector?: boolean },
   ): Promise<Services & { readonly connectionString: string }>;
+  /** Creates an empty database and returns its address. */
   database(): Promise<string>;
   /**
    * Registers a function that closes something when the benchmark ends. The last registered is called first.

@@ -19,7 +19,7 @@ interface Emmett {
 /** Only `bench/` has this package, so its types may be missing. */
 const PACKAGE = '@event-driven-io/emmett-postgresql';
 
-/** Appends to an emmett store in PostgreSQL. Undefined if emmett is not installed. */
+/** Returns a function that appends to an emmett store in PostgreSQL; undefined if emmett is not installed. */
 export async function openEmmett(context: BenchContext, connections: number) {
   const emmett = await (import(PACKAGE) as Promise<Emmett>).catch(() => undefined);
   if (!emmett) return undefined;

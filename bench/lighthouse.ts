@@ -74,7 +74,7 @@ const scoreOf = (reports: readonly Report[], category: string) =>
 const figureOf = (reports: readonly Report[], audit: string) =>
   median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
 
-/** The titles of the audits that keep a category below 100. */
+/** The titles of the audits that kept a category below 100 in at least one of the runs. */
 const failedAudits = (reports: readonly Report[]) =>
   new Set(
     reports.flatMap(({ categories, audits }) =>

@@ -7,8 +7,8 @@ import { type BenchmarkResult, formatTarget } from './report.ts';
 import { quantile } from './rounds.ts';
 
 /**
- * Measures how soon things happen that a person notices, each against its limit. Run it on an otherwise idle
- * machine.
+ * Measures how soon things happen that a person notices, and whether the duration of a login reveals
+ * usernames, each against its limit. Run it on an otherwise idle machine.
  */
 export async function benchPace(context: BenchContext): Promise<BenchmarkResult> {
   const measurements = [

@@ -19,7 +19,7 @@ const MOODS_EACH = 30;
 const NOTE = 'Sat by the window for a while and listened.';
 const ROUNDS = 6;
 const CALLS = { GET: 1_000, POST: 800 } as const;
-/** The processor time of a server that has nothing left to do, in µs in each pause. */
+/** A server that uses less processor time than this in a pause has nothing left to do, in µs. */
 const QUIET_US = 10_000;
 const QUIET_PAUSE_MS = 250;
 const QUIET_PAUSES_MAX = 20;

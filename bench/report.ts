@@ -12,7 +12,7 @@ export interface BenchmarkResult {
   readonly rows: readonly Row[];
   /** Used instead of rows when nothing is compared: what was measured, and the value. */
   readonly figures?: readonly (readonly [name: string, value: string])[];
-  /** The target and the measured value. */
+  /** One line for each target, with the measured value and whether it was met. */
   readonly targets: readonly string[];
 }
 
@@ -30,7 +30,7 @@ function table(rows: readonly Row[]): string {
 const figuresTable = (figures: NonNullable<BenchmarkResult['figures']>): string =>
   ['| | |', '|---|---|', ...figures.map(([name, value]) => `| ${name} | ${value} |`)].join('\n');
 
-/** One sentence that describes the date, the commit and the machine. */
+/** One line that describes the date, the commit and the machine. */
 export function describeEnvironment(): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const [cpu] = cpus();

@@ -1,4 +1,4 @@
-/** One of the things to compare. `run` returns the figure of one round. */
+/** One of the things to compare. `run` returns the figure of one round; round 0 warms up. */
 export interface Contender {
   readonly name: string;
   run(round: number): Promise<number>;
@@ -10,11 +10,11 @@ export interface Row {
   readonly median: number;
   readonly unit: string;
   readonly ratio: number;
-  /** The lowest and the highest round. */
+  /** The lowest and the highest figure. */
   readonly spread: readonly [number, number];
 }
 
-/** The value below which the given share of values lies. */
+/** The value below which about the given share of values lies; the largest for 1, and NaN without values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;

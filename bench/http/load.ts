@@ -29,7 +29,10 @@ interface Undici {
 /** Only `bench/` has this package, so its types may be missing. */
 const PACKAGE = 'undici';
 
-/** Sends the calls of `callOf` over all connections. Returns the answers per second. */
+/**
+ * Sends the calls of `callOf` over all connections for two seconds. Returns the answers per second. Throws
+ * when an answer is not a success.
+ */
 export async function rate(origin: string, callOf: (connection: number) => Call): Promise<number> {
   const { Pool } = (await import(PACKAGE)) as Undici;
   const pool = new Pool(origin, { connections: CONNECTIONS });

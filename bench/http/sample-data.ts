@@ -4,7 +4,7 @@ const MOODS_EACH = 30;
 const POSTS_EACH = 4;
 const NOTE = 'Sat by the window for a while and listened.';
 
-/** Writes data through the API, as the app does. Returns the session cookie of each person. */
+/** Writes data of one person for each connection through the API. Returns the cookies of each, without the position. */
 export async function seed(origin: string): Promise<readonly string[]> {
   const people: string[] = [];
   for (let n = 0; n < CONNECTIONS; n++) {

@@ -1,6 +1,6 @@
 /**
- * The part of RFC 6455 that this client needs. It supports only short messages, so that it costs the machine
- * little.
+ * The part of RFC 6455 that this client needs. It sends messages of at most 125 bytes and reads messages of
+ * less than 64 KiB, so that it costs the machine little.
  */
 
 export const TEXT = 0x1;
@@ -24,7 +24,7 @@ interface FrameHandlers {
   ping(payload: Buffer): void;
 }
 
-/** Reads a server's frames from chunks of any size. */
+/** Reads a server's frames from chunks of any size. It ignores frames that are neither a text nor a ping. */
 export class FrameReader {
   readonly #heard: FrameHandlers;
   #rest: Buffer = Buffer.alloc(0);

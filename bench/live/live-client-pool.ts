@@ -38,8 +38,8 @@ export class LiveClientPool {
   }
 
   /**
-   * Opens the socket of person number `who`, sends their location, and resolves with the first presence
-   * message.
+   * Opens the socket of person number `who`, sends their location, and resolves when the first presence
+   * message has arrived.
    */
   async connect(who: number): Promise<void> {
     const { socket, first } = await this.#upgraded(who);

@@ -14,7 +14,7 @@ export type Scenario =
   | { readonly scene: 'join'; readonly newcomers: number }
   | { readonly scene: 'reconnect'; readonly perSecond: number; readonly seconds: number };
 
-/** The result of a scenario, with times in milliseconds. */
+/** The result of a scenario. `median`, `p99` and `longest` are in milliseconds. */
 export interface ScenarioResult {
   readonly seconds: number;
   readonly median: number;
@@ -61,7 +61,10 @@ export class ScenarioRunner {
     return this.#crowd;
   }
 
-  /** Opens a socket for everyone, and records how long each waits for the first presence message. */
+  /**
+   * Opens a socket for everyone but the spare people, and records how long each waits for the first presence
+   * message.
+   */
   async #arrive(note: (ms: number) => void): Promise<void> {
     let next = 0;
     const lane = async () => {
@@ -87,8 +90,8 @@ export class ScenarioRunner {
       };
       await this.#here.connect(before);
       await until(() => told >= before);
-      // The server broadcasts once a second. A random pause lets people join at different moments of that
-      // second.
+      // The server broadcasts at most once a second. A random pause lets people join at different moments of
+      // that second.
       await sleep(Math.random() * 1_000);
     }
     this.#here.listener = () => {};

@@ -57,7 +57,10 @@ function measure(browser: KillableBrowser, relay: FaultyRelay, fault: 'refuse' |
   });
 }
 
-/** Opens Home. Returns undefined if the person is not shown in time. */
+/**
+ * Opens Home. Logs the error and returns undefined if the person is not shown in time, or if anything else
+ * fails.
+ */
 async function visit(page: Page, origin: string): Promise<StartTimes | undefined> {
   try {
     await page.goto(origin, { waitUntil: 'commit', timeout: SHOWN_WITHIN_MS });

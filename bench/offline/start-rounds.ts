@@ -1,7 +1,7 @@
 import { formatTarget } from '../report.ts';
 import { quantile } from '../rounds.ts';
 
-/** Times from the start of the navigation, in milliseconds. */
+/** Times from the start of the navigation to the first paint and to the person's own data, in milliseconds. */
 export interface StartTimes {
   readonly paintMs: number;
   readonly dataMs: number;
