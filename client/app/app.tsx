@@ -37,7 +37,7 @@ function Pages() {
   );
 }
 
-/** Shown when a page's code could not be fetched. */
+/** Shown when a page's code could not be fetched, or when the page throws while it renders. */
 const PageLoadError = ({ onRetry }: { readonly onRetry: () => Promise<void> }) => (
   <Page title="Page not available">
     <div className={card}>

@@ -13,7 +13,10 @@ export interface PageRoute {
   readonly load: () => Promise<unknown>;
 }
 
-/** The route of a page whose code is fetched when the page is first opened. Pages of one name share one instance. */
+/**
+ * The route of a page whose code is fetched by `load` or when the page is first opened. Pages of one name share one
+ * instance.
+ */
 export function lazyRoute(fetchPage: () => Promise<ComponentType>, name: string): PageRoute {
   const { Component, load } = lazyWithRetry(fetchPage, { fallback: <Spinner label="Loading…" /> });
   return { name, Page: Component, load };

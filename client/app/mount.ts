@@ -10,8 +10,9 @@ const reachable = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>(
 
 /**
  * Renders the app into the page that the server sent (`build/prerender.ts`). A prerendered page stays until its code
- * has been fetched. Home of a person who may be signed in does not wait: it is part of the first load and shows
- * placeholders for the rest. Typed text, ticked boxes, a tap on a face and the focus are carried over.
+ * has been fetched or the fetch has failed. Home of a person who may be signed in does not wait: it is part of the
+ * first load and shows placeholders for the rest. Typed text, ticked boxes, a tap on a face and the focus are carried
+ * over.
  */
 export async function mount(root: HTMLElement, app: ReactNode): Promise<void> {
   const page = pageRouteAt(location.pathname);

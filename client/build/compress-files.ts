@@ -10,9 +10,9 @@ const WORTHWHILE_BYTES = 1024;
 const encoders = { br: promisify(brotliCompress), gz: promisify(gzip) };
 
 /**
- * Writes a `.br` and a `.gz` beside every text file in `folder` that has at least `WORTHWHILE_BYTES`. The server sends
- * them to browsers that accept them, so files are compressed once instead of on every request. Node's defaults apply:
- * the highest level for Brotli, level 6 for gzip.
+ * Writes a `.br` and a `.gz` beside every CSS, HTML, JavaScript and SVG file in `folder` that has at least
+ * `WORTHWHILE_BYTES`. The server sends them to browsers that accept them, so files are compressed once instead of on
+ * every request. Node's defaults apply: the highest level for Brotli, level 6 for gzip.
  */
 export async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

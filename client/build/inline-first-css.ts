@@ -7,7 +7,8 @@ const INLINE_MAX_GZIP_BYTES = 5 * 1024;
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*href="(\/[^"]+\.css)"[^>]*>/g;
 
 /**
- * Puts the stylesheets of the first page into index.html, so that the first paint waits for one file only.
+ * Puts the stylesheets of the first page into index.html, so that the first paint waits for one file only. If
+ * they are too large, it warns and leaves them in their files.
  * The server hashes inline styles for its content security policy. A disabled link stays for each stylesheet.
  * Browsers don't fetch it, and it tells Vite's loader that the stylesheet is already present.
  */

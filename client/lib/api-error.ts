@@ -3,8 +3,9 @@ import { ROLE_REFUSALS, type RoleRefusalReason } from '../../domain/staff/roles.
 import { parseJson } from './json.ts';
 
 /**
- * Thrown when the server refused a call. The error's message is 'status: body' for logs and tests, with the
- * status text instead of an empty body. Screens show `serverMessage` or texts of their own.
+ * Thrown when the server, or a proxy before it, answered a call with a status outside 200 to 299. The error's
+ * message is 'status: body' for logs and tests, with the status text instead of an empty body. Screens show
+ * `serverMessage` or texts of their own. `send` and `requireUser` also throw a 401 of their own without a call.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -48,7 +49,10 @@ export function withWaitTime(text: string, error: unknown): string {
   return said ? `${text} ${said}` : text;
 }
 
-/** The server's reason why the person may not do this, for example without their consent; undefined for other failures. */
+/**
+ * The server's reason why the person may not do this (403), for example without their consent. Undefined for other
+ * failures, and for a 403 without a message.
+ */
 export const refusalReason = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status === 403 ? error.serverMessage : undefined;
 

@@ -24,7 +24,7 @@ const authErrorListeners = new Set<Listener>();
 /**
  * Calls the listener after each 401 or 403, so that the session can ask the server who is signed in, and consent can be
  * asked for. `reason` says why the session ended, if the answer did, and `roleRefusal` what it lacks for a call that needs
- * a role.
+ * a role. Returns a function that stops this.
  */
 export function onAuthError(listener: Listener): () => void {
   authErrorListeners.add(listener);

@@ -5,8 +5,9 @@ const LONGEST_MS = 30_000;
 const jittered = (longestMs: number, random: number): number => (longestMs / 2) * (1 + random);
 
 /**
- * How long to wait before the next attempt to connect, in milliseconds. The wait doubles with each of the `failures`
- * in a row and reaches at most 30 s. `random` is a number from 0 to 1.
+ * How long to wait before the next attempt to connect or to send, in milliseconds. `failures` counts the failures in
+ * a row before the one that has just happened: for 0 the wait is 1 to 2 s. It doubles with each of them, up to 15 to
+ * 30 s. `random` is a number from 0 to 1.
  */
 export const retryDelayMs = (failures: number, random: number): number =>
   jittered(Math.min(LONGEST_MS, 2 * FIRST_MS * 2 ** failures), random);

@@ -53,20 +53,20 @@ type Timestamped = Pick<MoodEntry, 'createdAt' | 'localDate'>;
 
 /**
  * When an entry was made, as local time. Null if `createdAt` has another date here than `localDate`: the entry was made
- * in another time zone.
+ * in another time zone, or added for an earlier day.
  */
 export function localCreationTime({ createdAt, localDate }: Timestamped): Date | null {
   const at = new Date(createdAt);
   return localDateOf(at) === localDate ? at : null;
 }
 
-/** The clock time at which an entry was made, such as '8:40', or undefined if its local time is unknown. */
+/** The clock time at which an entry was made, such as '8:40', or undefined if `localCreationTime` is null. */
 export function timeOf(entry: Timestamped): string | undefined {
   const at = localCreationTime(entry);
   return at ? clockTime(at) : undefined;
 }
 
-/** Returns 'Today, 8:40' or 'Yesterday, 21:10', or only the day if the local time is unknown. */
+/** Returns 'Today, 8:40' or 'Yesterday, 21:10', or only the day if `localCreationTime` is null. */
 export function dayAndTime(entry: Timestamped, today: string): string {
   const at = localCreationTime(entry);
   const day = dayName(entry.localDate, today);
@@ -75,7 +75,7 @@ export function dayAndTime(entry: Timestamped, today: string): string {
 
 /**
  * Says in everyday words when an entry was made: '8:40 this morning', 'Yesterday, 21:10' or 'Tuesday,
- * 9:05'.
+ * 9:05'. It is only the day if `localCreationTime` is null.
  */
 export function createdAtText(entry: Timestamped, today: string): string {
   const at = localCreationTime(entry);
@@ -84,7 +84,7 @@ export function createdAtText(entry: Timestamped, today: string): string {
     : dayAndTime(entry, today);
 }
 
-/** Returns 'Today, 8:40' or '12 November, 21:10'. */
+/** Returns 'Today, 8:40' or '12 November, 21:10' for a moment in ISO 8601. */
 export function momentText(moment: string, today: string): string {
   const at = new Date(moment);
   return `${dayName(localDateOf(at), today)}, ${clockTime(at)}`;

@@ -45,7 +45,7 @@ export interface DraftForm<Values extends Fields> {
   readonly errors: ReadonlySignal<Errors<Values>>;
   /** Why the last attempt to save failed, other than for wrong fields; '' when it didn't. */
   readonly failure: ReadonlySignal<string>;
-  /** Whether the draft differs from an empty form. */
+  /** Whether the draft differs from an empty form, or an attempted save of it is not confirmed yet. */
   readonly isTouched: ReadonlySignal<boolean>;
   /** Whether the values come from an earlier visit or from another tab. */
   readonly isRestored: ReadonlySignal<boolean>;
@@ -63,8 +63,12 @@ export interface DraftForm<Values extends Fields> {
   /** Whether the last save had to wait on this device. It stays true after that save has been sent. */
   readonly isWaiting: ReadonlySignal<boolean>;
   change(part: Partial<Values>): void;
+  /** Empties the form and deletes the draft. */
   discard(): void;
-  /** Resolves to true if the draft was saved, or waits in the outbox. */
+  /**
+   * Resolves to true if the draft was saved, or waits in the outbox. Otherwise it resolves to false, and `errors` or
+   * `failure` says why. While another save runs it does nothing and resolves to false.
+   */
   save(): Promise<boolean>;
 }
 

@@ -14,8 +14,9 @@ import { DRAFT_PREFIX } from './stored-names.ts';
 export interface DraftSlot {
   /** The text that this form last read or wrote, or null. */
   text(): string | null;
-  /** Whether the text is stored on the device, not only in memory. */
+  /** Whether the text is stored on the device, or will be in a moment, not only in memory. */
   isPersisted(): boolean;
+  /** Stores the text. Does nothing once the person's drafts were deleted, as when they sign out. */
   put(text: string): void;
   clear(): void;
   /**

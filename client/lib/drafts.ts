@@ -3,7 +3,10 @@ import { ignoreError } from './log.ts';
 import { readStored, removeStored, storedKeys, writeStored } from './storage.ts';
 import { DRAFT_PREFIX, FIRST_CHECK_IN_KEY } from './stored-names.ts';
 
-/** The start of a sealed draft. Drafts of 1.0.2, and on devices without IndexedDB, are JSON in the clear. */
+/**
+ * The start of a sealed draft. Drafts of 1.0.2, and drafts where the browser has no IndexedDB or has twice failed to
+ * load the key, are JSON in the clear.
+ */
 const SEALED = 'sealed:';
 /** Stores drafts as they are, where the device has no place for a key. */
 const NO_SEAL: DraftSeal = {
@@ -46,7 +49,10 @@ const vaultOf = (key: string): DraftVault | undefined => (vault?.holds(key) ? va
 
 /** Undefined until the key of the device is loaded. */
 let seal: DraftSeal | undefined;
-/** How often the key could not be loaded. The first time may pass, so the drafts wait in memory for the next change. */
+/**
+ * How often the key could not be loaded. The first time may pass, so the drafts wait in memory for the next change.
+ * After the second time they are stored in the clear.
+ */
 let failures = 0;
 let loading: Promise<void> | undefined;
 let sealsForgotten = 0;
@@ -97,12 +103,19 @@ export function openDraft(stored: string | null): string | null {
   }
 }
 
+/**
+ * The text of a draft: from the vault, from memory or from local storage. Null if there is none or it can't be read.
+ */
 export function readDraft(key: string): string | null {
   const holder = vaultOf(key);
   if (holder) return holder.read(key);
   return unsealed.get(key) ?? memoryFallback.get(key) ?? openDraft(readStored(key));
 }
 
+/**
+ * Stores the text of a draft: in the vault, or sealed in local storage. While the key is not loaded, or if the
+ * device has no space, the text is only in memory.
+ */
 export function writeDraft(key: string, text: string): void {
   const holder = vaultOf(key);
   if (holder) {
@@ -141,7 +154,7 @@ export const isUnreadable = (key: string): boolean => readDraft(key) === null &&
 export const hasUnstoredDrafts = (): boolean =>
   memoryFallback.size + unsealed.size > 0 || vault?.isAllStored() === false;
 
-/** Every key in use that starts with `prefix`. */
+/** Every key in use that starts with `prefix`. A key can be there twice. */
 export const draftKeys = (prefix: string): readonly string[] =>
   [...storedKeys(), ...memoryFallback.keys(), ...unsealed.keys(), ...(vault?.keys() ?? [])].filter((key) =>
     key.startsWith(prefix),

@@ -7,7 +7,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Parses a JSON object or list. Returns an empty object for anything else. */
+/** The fields of a JSON object, or the items of a JSON list by their index. An empty object for anything else. */
 export function parseFields(text: string | null): Readonly<Record<string, unknown>> {
   const parsed = parseJson(text ?? '');
   return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};

@@ -16,7 +16,7 @@ export interface Mutation<Answer> {
   /** Shows the change. Called at once. */
   readonly apply: () => void;
   readonly send: () => Promise<Answer>;
-  /** Shows the server's answer. Not called while a newer mutation of the key waits. */
+  /** Shows the server's answer, which is `Waiting` for a write that waits. Not called while a newer mutation waits. */
   readonly confirm?: (answer: Answer) => void;
   /** Shows the state from before `apply`. Not called while a newer mutation of the key waits. */
   readonly rollback: () => void;

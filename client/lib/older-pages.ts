@@ -12,7 +12,7 @@ interface Entry extends Markable {
 interface OlderPagesOptions<T extends Entry> {
   /**
    * The newest page, which the caller keeps up to date. While it is undefined, the last known page stays. A list that
-   * starts without it counts as complete.
+   * starts without it, or with a page that is not full, counts as complete, unless a deletion waits to be sent.
    */
   readonly firstPage: readonly T[] | undefined;
   /** Lays changes and deletions that wait over the older entries. The newest page has them already. */

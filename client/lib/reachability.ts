@@ -57,7 +57,8 @@ export const isUnanswered = (error: unknown): boolean =>
   isNotReached(error) || (error instanceof ApiError && error.status === NOT_NOW);
 
 /**
- * Calls `run` now if the server does not answer, or as soon as it stops answering. Returns a function that ends this.
+ * Calls `run` now if the server does not answer, and each time it stops answering later. Returns a function that ends
+ * this.
  */
 export const whenNotAnswering = (run: () => void): (() => void) =>
   isAnswering.subscribe((answers) => {

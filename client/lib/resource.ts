@@ -234,7 +234,8 @@ export function putResource<T>(key: string, value: T): void {
 }
 
 /**
- * Clears all entries and aborts running loads, because the person signed out. Visible components load again.
+ * Clears all entries and aborts running loads, because the person signed out or another one signed in. Visible
+ * components load again.
  */
 export function clearResources(): void {
   for (const entry of cache.peek().values()) entry.running?.abort();

@@ -31,9 +31,9 @@ export interface Draft<Values> {
 }
 
 /**
- * Reads the draft stored on this device. Returns undefined if nothing in it can be used. Missing and invalid
- * fields get the form's defaults, and unknown fields are dropped, because another version may have written
- * the draft.
+ * Reads the draft stored on this device. Returns undefined if nothing in it can be used, or if `isCurrent` says
+ * that it no longer fits. Missing and invalid fields get the form's defaults, and unknown fields are dropped,
+ * because another version may have written the draft.
  */
 export function readDraft<Values extends Fields, Body>(
   text: string | null,
@@ -77,8 +77,9 @@ function isCommand(value: unknown): value is Command {
 }
 
 /**
- * Adapts a draft to today if its save was attempted on an earlier day. A save of the person's own text is
- * repeated unchanged. Unchanged defaults say nothing about the earlier day, so the form starts empty.
+ * Adapts a draft to today if its save was attempted on an earlier day. In a form that is bound to its day, the
+ * save moves to `waiting`. In another form a save of the person's own text is repeated unchanged. Unchanged
+ * defaults say nothing about the earlier day, so the form starts empty.
  */
 export function normalizeForToday<Values extends Fields, Body>(
   draft: Draft<Values>,

@@ -7,11 +7,11 @@
 /** index.html reads this key too, before the first paint. */
 export const THEME_KEY = 'hearten-theme';
 export const PICTURE_KEY = 'profilePicture';
-/** The user id of the person on the picture. */
+/** The user id of the person who chose the picture. */
 export const PICTURE_OWNER_KEY = 'profilePictureOf';
 /** The user id of the last person to sign in, or empty after signing out. */
 export const SIGNED_IN_AS_KEY = 'hearten.signedInAs';
-/** The request to make after signing out without a connection: see `features/session/sign-out.ts`. */
+/** A sign-out that has begun on this device and not ended: see `features/session/sign-out.ts`. */
 export const SIGN_OUT_PENDING_KEY = 'hearten.signOutPending';
 /** Why the session of a person ended elsewhere. It exists until what that means for this device is done. */
 export const WIPE_PREFIX = 'hearten.wipe.';
@@ -52,7 +52,10 @@ export const SAVED_QUOTES_KEY = 'hearten.quotes';
 export const moderatorHoursKey = (userId: number): string => `hearten.moderatorHours.${userId}`;
 export const samplesKey = (owner: number | 'visitor'): string => `hearten.samples.${owner}`;
 
-/** The prefix of every draft's key. Signing out deletes all of them. The functions below return what follows it. */
+/**
+ * The prefix of every draft's key. Signing out deletes those of the person, and those of others if the whole device is
+ * cleared. The functions below return what follows the prefix.
+ */
 export const DRAFT_PREFIX = 'hearten.draft.';
 export const moodDraft = (userId: number): string => `mood.${userId}`;
 export const moodNoteDraft = (userId: number, entryId: string): string => `mood.${userId}.${entryId}`;

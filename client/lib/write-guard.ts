@@ -11,5 +11,5 @@ export function setWriteGuard(check: () => boolean): () => void {
   };
 }
 
-/** Whether a write would now be sent as the user on the page. */
+/** Whether a write would now be sent as the user on the page. True while no check is set. */
 export const isWriteAllowed = (): boolean => isAllowed();

@@ -1,6 +1,9 @@
 import type { Clock } from '../ui/countdown/countdown.ts';
 
-/** A clock that moves only when the test calls `pass`. */
+/**
+ * A clock that moves only when the test calls `pass`, which then runs the timers that are due. A timer that one of
+ * these sets waits for the next call.
+ */
 export function controlledClock(): Clock & { pass(ms: number): void } {
   let now = 0;
   let timers: { at: number; run: () => void }[] = [];

@@ -3,6 +3,7 @@ import type { JournalEntry } from '../../domain/journal/schema.ts';
 import type { MoodEntry } from '../../domain/mood/schema.ts';
 import { localDateOf } from '../lib/local-time.ts';
 
+/** The signed-in person of the client's tests. */
 export const MAREN: User = {
   id: 1001,
   fullName: 'Maren Holt',

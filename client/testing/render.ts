@@ -32,7 +32,7 @@ export async function render(t: TestContext, element: ReactNode): Promise<Render
   return { leave, show };
 }
 
-/** Calls `look` repeatedly until it returns something, and lets the page work in between. */
+/** Calls `look` repeatedly until it returns something, and lets the page work in between. Rejects after 10 s. */
 export async function until<T>(look: () => T | null | undefined | false): Promise<T> {
   for (const end = realNow() + TIMEOUT_MS; realNow() < end; ) {
     const found = look();
@@ -44,7 +44,10 @@ export async function until<T>(look: () => T | null | undefined | false): Promis
 
 export const pageText = (): string => document.body.textContent ?? '';
 
-/** The element that matches the selector and has this accessible name (label or text). */
+/**
+ * The first element that matches the selector and has this accessible name (label or text). Undefined if there is
+ * none.
+ */
 export function named<E extends HTMLElement>(selector: string, name: string): E | undefined {
   return [...document.querySelectorAll<E>(selector)].find((element) => nameOf(element) === name);
 }
@@ -60,7 +63,7 @@ export const press = (element: HTMLElement | undefined): Promise<void> =>
     element.click();
   });
 
-/** Types a text through the element's own setter, so that React notices the change. */
+/** Replaces the text of a field through the element's own setter, so that React notices the change. */
 export const type = (element: HTMLInputElement | HTMLTextAreaElement, value: string): Promise<void> =>
   act(async () => {
     const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set;

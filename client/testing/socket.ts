@@ -34,8 +34,8 @@ export class FakeSocket extends EventTarget {
 }
 
 /**
- * Replaces WebSocket by FakeSocket. Returns the list of the sockets that the page creates from now on, oldest
- * first.
+ * Replaces WebSocket by FakeSocket for the rest of the test file. Returns the list of the sockets that the page
+ * creates from now on, oldest first.
  */
 export function installFakeSockets(): FakeSocket[] {
   const taken: FakeSocket[] = [];

@@ -47,8 +47,8 @@ export const storedFile = async (path: string): Promise<Response | undefined> =>
   caches.match(path, { ignoreVary: true });
 
 /**
- * Deletes the files of builds that no open page uses. Deletes none if a page does not say which build it is of, or while
- * a newer worker is on its way: its build is not used yet.
+ * Deletes the files of other builds that no open page uses. Deletes none if a page does not say which build it is
+ * of, or while a newer worker is on its way: its build is not used yet.
  */
 export async function deleteUnusedBuilds(): Promise<void> {
   const names = await buildCaches();

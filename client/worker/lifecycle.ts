@@ -1,7 +1,9 @@
 import { removeWorker, storeBuild } from './build-cache.ts';
 import { BUILD, scope } from './scope.ts';
 
-/** When a worker that has not taken over asks once more: after the burst of requests of a page that opens. */
+/**
+ * How long a worker that has not taken over waits before it asks again: longer than the requests of an opening page.
+ */
 const ASK_AGAIN_MS = 5_000;
 
 /*
@@ -14,9 +16,10 @@ scope.addEventListener('install', (event) => {
 
 /**
  * Takes over from the older worker. Chromium ends that one when this one is installed, but a request in that moment
- * starts it again, so this one asks once more. Chromium listens to no third time: if a request comes in that moment as
- * well, the older worker goes on until it had no request for half a minute, and at most for five minutes
- * (`ServiceWorkerVersion::SkipWaiting` and `ServiceWorkerRegistration::IsReadyToActivate` in Chromium's source).
+ * starts it again, so this one asks again after each `ASK_AGAIN_MS` until it has taken over. Chromium listens to no
+ * third time: if a request comes in the second moment as well, the older worker goes on until it had no request for
+ * half a minute, and at most for five minutes (`ServiceWorkerVersion::SkipWaiting` and
+ * `ServiceWorkerRegistration::IsReadyToActivate` in Chromium's source).
  */
 async function takeOver(): Promise<void> {
   await scope.skipWaiting();

@@ -8,9 +8,9 @@ interface SyncEvent extends ExtendableEvent {
 }
 
 /**
- * The network is back: tells the open pages, also hidden ones, to send what waits. The worker sends nothing itself,
- * because the sealed database and the outbox are larger than the whole worker may be. With no page open, the next visit
- * sends.
+ * The network is back: tells the open pages that this worker controls, also hidden ones, to send what waits. The
+ * worker sends nothing itself, because the sealed database and the outbox are larger than the whole worker may be.
+ * With no page open, the next visit sends.
  */
 scope.addEventListener('sync', ((event: SyncEvent) => {
   if (event.tag === SYNC_TAG) event.waitUntil(tellPages());

@@ -9,7 +9,8 @@ scope.addEventListener('message', (event) => {
   switch (event.data) {
     case BUILD_QUESTION:
       port?.postMessage(BUILD);
-      // A page asks at its start and after a change of worker. The one before it may have been the last of its build.
+      // A page asks after a change of worker, and at its start if a worker has answered for it. The page before it may
+      // have been the last of its build.
       event.waitUntil(deleteUnusedBuilds());
       break;
     case SHARED_TEXT_QUESTION:

@@ -6,7 +6,8 @@ const LATER = 'the next visit asks for a newer worker again';
 
 /**
  * Asks the server for a newer worker, beside the page that is answered from the cache. A server that has no worker any
- * more, such as an older release after a rollback, answers 404: then this worker removes itself. Never throws.
+ * more, such as an older release after a rollback, answers 404: then this worker removes itself. Does not throw if the
+ * server does not answer.
  *
  * The server is asked before the browser is, because Chromium holds back the `update` of a worker that asks often
  * without a page of its own, by up to minutes.

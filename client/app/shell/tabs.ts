@@ -27,7 +27,10 @@ export const TABS: readonly Tab[] = [
   },
 ];
 
-/** Whether `path` belongs to the tab: one of its addresses or an address below one. */
+/**
+ * Whether `path` belongs to the tab: one of its addresses or an address below one. Home has only its own
+ * address.
+ */
 export function isInTab(tab: Tab, path: string): boolean {
   if (tab.path === '/') return path === '/';
   return [tab.path, ...(tab.otherPaths ?? [])].some(

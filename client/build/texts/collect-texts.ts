@@ -25,7 +25,10 @@ export interface FileTexts {
   readonly texts: readonly string[];
 }
 
-/** Collects every text on screen, by file, in the order of the code. `{…}` stands for a value. */
+/**
+ * Collects the texts on screen, by file, in the order of the code, as far as the rules of this module recognize them.
+ * `{…}` stands for a value. A text stands once for each file.
+ */
 export function collectTexts(root: string): readonly FileTexts[] {
   return SOURCES.flatMap((pattern) => globSync(pattern, { cwd: root }))
     .filter((file) => !IS_OTHER.test(file))
@@ -119,8 +122,9 @@ function calleeName(callee: Node): string {
 }
 
 /**
- * Whether a text is a sentence or a label: it starts with a capital letter, a digit or a quotation mark and has several
- * words, or is one capitalized word. Of the server only sentences count.
+ * Whether a text is a sentence or a label: it starts with a capital letter, a digit, a quotation mark or a value and
+ * has several words, or is one capitalized word. Texts that look like code are neither. Of the server only sentences
+ * count.
  */
 function isProse(text: string, isServer: boolean): boolean {
   const words = text.replaceAll('{…}', '');

@@ -21,20 +21,24 @@ export const useAchievements = (userId: number): Resource<readonly Achievement[]
     { userId, name: 'achievements' },
   );
 
-/** The most recently earned badges, newest first. */
+/** The three most recently earned badges, newest first. */
 export const recentlyEarned = (badges: readonly Achievement[]): readonly Achievement[] =>
   badges
     .filter(({ unlocked }) => unlocked)
     .sort((one, other) => (other.date ?? '').localeCompare(one.date ?? ''))
     .slice(0, PREVIEW);
 
-/** The badges that are nearest to being earned. A badge without progress stays hidden until it is earned. */
+/**
+ * The two badges that are nearest to being earned. A badge without `progress` stays hidden until it is
+ * earned.
+ */
 export const nextToUnlock = (badges: readonly Achievement[]): readonly Achievement[] =>
   badges
     .filter(({ unlocked, progress }) => !unlocked && progress)
     .sort((one, other) => shareOf(other) - shareOf(one))
     .slice(0, NEXT);
 
+/** How much of a badge's target is reached, from 0 to 1; 0 without progress. */
 export const shareOf = ({ progress }: Achievement): number =>
   progress ? Math.min(1, progress.current / progress.target) : 0;
 

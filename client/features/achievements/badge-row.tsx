@@ -26,7 +26,10 @@ export function BadgeRow({ badge }: { readonly badge: Achievement }) {
   );
 }
 
-/** Returns 'Earned today', 'Earned on Tuesday' or 'Earned on 12 November'. */
+/**
+ * Returns 'Earned today', 'Earned yesterday', 'Earned on Tuesday' or 'Earned on 12 November', or 'Earned'
+ * alone.
+ */
 export function earnedText(date: string | null, on: string): string {
   if (!date) return 'Earned';
   const day = dayName(date, on);

@@ -9,7 +9,7 @@ interface ActLabelProps {
   readonly waits?: WaitMark | undefined;
 }
 
-/** The title and description of an act, softly struck through once it is done. */
+/** The title and the description of an act. The title is softly struck through once the act is done. */
 export const ActLabel = ({ title, description, isCompleted = false, waits }: ActLabelProps) => (
   <span className={css.words}>
     <span className={isCompleted ? css.done : css.title}>{title}</span>

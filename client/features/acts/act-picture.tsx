@@ -30,7 +30,10 @@ const OWN: Look = { icon: Sprout, ink: color.soft, wash: color.sunken };
 
 const categories = new Map(RECOMMENDED_ACTS.map(({ title, category }) => [title, category]));
 
-/** The picture of an act: its category's for a recommended act, otherwise the one for custom acts. */
+/**
+ * The picture of an act: its category's for the title of a recommended act, otherwise the one for custom
+ * acts.
+ */
 export function ActPicture({ title }: { readonly title: string }) {
   const category = categories.get(title);
   const { icon: Icon, ink, wash } = category ? LOOKS[category] : OWN;

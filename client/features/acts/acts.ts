@@ -39,7 +39,7 @@ export const useActHistory = (userId: number): Resource<readonly ActDay[]> =>
 export const useAvailableActs = (): Resource<readonly AvailableAct[]> =>
   useResource('acts/available', (signal) => api('GET /api/tasks/available', {}, { signal }));
 
-/** Keys of all resources that may change when a person's acts change. */
+/** The beginnings of the keys of all resources that may change when a person's acts change. */
 const prefixesOf = (userId: number): readonly string[] => [keyPrefix(userId), 'achievements/'];
 
 /** Reloads everything that a change of a person's acts may have changed. */
@@ -47,7 +47,7 @@ export function refreshActs(userId: number): void {
   for (const prefix of prefixesOf(userId)) refreshByPrefix(prefix);
 }
 
-/** Shows the list that the server has just sent. */
+/** Shows the list that the server has just sent as today's list. */
 export const putActs = (userId: number, acts: readonly DailyAct[]): void =>
   putResource(dayKey(userId, today.peek()), acts);
 

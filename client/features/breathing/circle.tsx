@@ -25,7 +25,10 @@ interface CircleProps {
   readonly isSmall: boolean;
 }
 
-/** Three circles that grow and shrink with the breath. The browser animates them without a script. */
+/**
+ * Three circles that grow and shrink with the breath. With reduced motion they change their opacity instead. The
+ * browser animates them without a script.
+ */
 export function Circle({ pattern, startedAt, word, isSmall }: CircleProps) {
   const ref = useRef<HTMLDivElement>(null);
 

@@ -14,7 +14,10 @@ export const needsLine = hasWordsOfDanger;
 const WORDS =
   'If you’re thinking of ending your life, you can talk to someone now. Only this device noticed these words; nobody was told.';
 
-/** The line to the author alone: the talk line of their country, more help, and a way to hide it. It takes no focus. */
+/**
+ * The line to the author alone: a number to call in their country if one is known, more help, and a way to hide it. It
+ * takes no focus.
+ */
 export function DangerLine({ onHide }: { readonly onHide: () => void }) {
   // A region that arrives with its words is often not read out, so the words follow it.
   const [words, setWords] = useState('');
@@ -38,7 +41,10 @@ export function DangerLine({ onHide }: { readonly onHide: () => void }) {
   );
 }
 
-/** The first confirmed line of the person's country, with the country's name. "More help" has the rest. */
+/**
+ * The first confirmed line to call of the place where the person is, with the place's name. Nothing if the place or
+ * such a line is not known. "More help" has the rest.
+ */
 function TalkLine() {
   const { place } = helpPlace();
   const line = place === undefined ? undefined : helpIn(place)?.lines.find(({ call }) => call);

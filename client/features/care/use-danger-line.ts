@@ -9,7 +9,10 @@ const PAUSE_MS = 800;
 /** The least distance between a dialog in the middle and the lower edge of the screen. */
 const EDGE_PX = 24;
 
-/** `hidden`: the person has hidden the line for this draft. `away`: it does not show for any other reason. */
+/**
+ * `hidden`: the person has hidden the line since the field was opened. `away`: it does not show, for another reason. A
+ * hidden line stays `away` when the field is opened again.
+ */
 export type LineState = 'away' | 'shown' | 'hidden';
 
 /** Drafts whose line was hidden. Known to this page alone, until it is closed or the draft is empty again. */

@@ -37,7 +37,10 @@ export function WritingHelp({ draft, text }: WritingHelpProps) {
   );
 }
 
-/** The way to Help under every field for words, because a line that stays away must not read as "all is well". */
+/**
+ * The link to Help under the field, because a line that stays away must not read as "all is well". Other forms, such as
+ * that for a report, show it alone.
+ */
 export const HelpLink = () => (
   <button type="button" className={css.link} aria-haspopup="dialog" onClick={openHelp}>
     <LifeBuoy size={18} aria-hidden />

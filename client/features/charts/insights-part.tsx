@@ -10,7 +10,7 @@ interface InsightsProps {
   readonly days: readonly Day[];
 }
 
-/** The patterns found in the days, if there are any. */
+/** The patterns found in the days, if there are any, or a note while too few days have entries. */
 export function Insights({ userId, days }: InsightsProps) {
   const acts = useRecentActs(userId).state.value;
   if (days.filter(isNoted).length < INSIGHT_DAYS_MIN) {

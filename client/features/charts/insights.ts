@@ -3,7 +3,7 @@ import type { Day } from './days.ts';
 
 /** The period that insights cover, in days. */
 export const INSIGHT_DAYS = 90;
-/** There are no insights with fewer days of entries than this. */
+/** There are no insights while fewer days than this have a mood. */
 export const INSIGHT_DAYS_MIN = 14;
 /** Both groups of days need at least this many to be compared. */
 const SIDE_MIN = 5;
@@ -17,7 +17,7 @@ interface Side {
 
 /**
  * Describes patterns in these days in sentences that claim no cause. Reports only patterns with a better
- * mood, and only after enough entries. `actDays` is undefined if the history of acts could not be loaded.
+ * mood, and only after enough entries. `actDays` is undefined while the history of acts is not loaded.
  */
 export function insightsOf(days: readonly Day[], actDays: readonly ActDay[] | undefined): readonly string[] {
   const noted = days.filter((day) => day.mood !== null);

@@ -29,17 +29,20 @@ export interface CheckIn {
   readonly localDate: string;
   readonly content: ReadonlySignal<MoodContent>;
   readonly status: ReadonlySignal<CheckInStatus>;
-  /** Why the last change could not be sent, and what to do; '' if it was. */
+  /** Why the last change or undo failed, and what to do; '' if none has failed. */
   readonly failure: ReadonlySignal<string>;
   readonly canUndo: ReadonlySignal<boolean>;
-  /** Resolves to whether the change was saved, or replaced by a newer one. */
+  /** Resolves to whether the change was saved, waits on this device, or was replaced by a newer one. */
   change(part: Partial<MoodContent>): Promise<boolean>;
   undo(): Promise<boolean>;
   /** Sends again what failed. */
   retry(): Promise<boolean>;
   /** Keeps the undo while its button has the focus. */
   holdUndo(held: boolean): void;
-  /** Whether this check-in should no longer be open: it is saved, and its day or its ten minutes are over. */
+  /**
+   * Whether this check-in should no longer be open: it is saved or waits, and its day or its ten minutes are
+   * over.
+   */
   isOver(now: Date): boolean;
 }
 

@@ -2,7 +2,7 @@ import { LinkButton } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import * as css from './compose.css.ts';
 
-/** Stands in the place of all forms and lists while the community is closed. */
+/** Stands on the community's tabs in the place of their forms and lists while the community is closed. */
 export const ClosedCommunity = () => (
   <Card title="The community isn’t open now">
     <div className={css.form}>

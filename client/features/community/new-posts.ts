@@ -33,8 +33,8 @@ const isInList = (list: ListName, region: Region): boolean =>
 
 /**
  * Checks for new posts when the live connection reports a post or a notification, when the connection returns, and when
- * the page becomes visible a minute or more after the last check. The visible list stays as it is: new posts wait for a
- * button press. A failed check changes nothing.
+ * the page becomes visible a minute or more after the last check or after a check that became due while it was hidden.
+ * The order of the visible list stays as it is: new posts wait for a button press. A failed check changes nothing.
  */
 export function useNewPosts(list: ListName, shown: Reflections | undefined, isActive: boolean): NewPosts {
   const found = useSignal<Reflections | null>(null);

@@ -31,7 +31,10 @@ interface PostCardProps {
   readonly onWithdrawn: () => void;
 }
 
-/** An anonymous reflection with its text and its actions. */
+/**
+ * An anonymous reflection with its text and its actions. Nothing if the post is not in the cache. A notice
+ * stands in its place after the person has hidden it on this page.
+ */
 export function PostCard({ id, isBrief, onWithdrawn }: PostCardProps) {
   const whoId = useId();
   const { isConfirming, trigger, toggle, keep } = useConfirmation();

@@ -3,8 +3,8 @@ import type { CommunityPost } from '../../../domain/community/posts/schema.ts';
 import { keepsPlace } from '../hides/hidden-now.ts';
 import { liveWithheldPosts } from '../live/live.ts';
 
-/* The cache of all posts. Lists hold only ids, so that a like appears in every list at once and a new
-   count never moves a list. */
+/* The cache of all posts that this page has loaded. Lists hold only ids, so that a like appears in every list
+   at once and a new count never moves a list. */
 interface CachedPost {
   readonly post: Signal<CommunityPost>;
   /** When this device last changed the post. Answers requested before that don't include the change. */

@@ -1,6 +1,6 @@
 import type { Region } from '../../../domain/places/regions.ts';
 
-/** Regions of time zones whose first word is enough to know it. */
+/** Regions by the first word of a time zone. They hold for zones that the lists below do not name. */
 const BY_AREA: Readonly<Record<string, Region>> = {
   Africa: 'Africa',
   America: 'North America',

@@ -6,7 +6,7 @@ const WEEK_DAYS = 7;
 const MONTHS_FROM_DAYS = 28;
 const MONTH_DAYS = 30;
 
-/** The age of a post: 'Just now', '5m ago', '3h ago', '2d ago', '1w ago' or '4mo ago'. */
+/** The age of a post: 'Just now', '5m ago', '3h ago', '2d ago', '1w ago' or '4mo ago', or 'Unknown time'. */
 export function postAge(createdAt: string | undefined, now: Date): string {
   const ageMs = now.getTime() - Date.parse(createdAt ?? '');
   if (Number.isNaN(ageMs)) return 'Unknown time';

@@ -3,7 +3,10 @@ import { POST_THEMES, THEME_LABELS, themesIn } from '../../../domain/community/p
 import * as css from './compose.css.ts';
 import { type ComposeForm, toggleTheme } from './compose-form.ts';
 
-/** The themes of a reflection. Readers who cannot bear a theme see the reflection folded. */
+/**
+ * The themes that the author can give to a reflection. Readers who fold one of them see the reflection
+ * folded.
+ */
 export function ThemeChips({ form }: { readonly form: ComposeForm }) {
   const hintId = useId();
   const chosen = themesIn(form.values.value.themes);

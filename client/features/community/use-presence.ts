@@ -60,8 +60,8 @@ function countWithoutServer() {
 const upToDate = (data: PresenceSnapshot): Answer<PresenceSnapshot> => ({ data, isStale: false });
 
 /**
- * The request also reports this person as present, and where, for a minute. The live connection does the
- * same.
+ * The request also reports this person as present, and where, for a minute. The live connection reports the
+ * same for as long as it is open.
  */
 async function fetchPresence(abortSignal: AbortSignal): Promise<PresenceCounts> {
   const place = ownPlace();

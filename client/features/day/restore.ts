@@ -9,8 +9,9 @@ import { requireUser } from '../session/require-user.ts';
 import { canHaveTime } from './days-back.ts';
 
 /**
- * Undoes the deletion of a check-in: adds it again under a new id, with its values, its note, its day and its time. The
- * returned function can be called again after a failure, and still adds one entry.
+ * Returns a function that undoes the deletion of a check-in: it adds it again under a new id, with its values, its
+ * note, its day and, where the server takes it, its time. It can be called again after a failure, and still adds one
+ * entry.
  */
 export function createRestore(entry: MoodEntry): () => Promise<MoodEntry | Waiting> {
   const { userId, localDate, moodValue, fatigueValue, notes } = entry;

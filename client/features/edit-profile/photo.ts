@@ -21,8 +21,8 @@ export function middleSquare(width: number, height: number): readonly [number, n
 }
 
 /**
- * Makes a small square JPEG from the middle of a photo, on this device. The JPEG does not contain the
- * camera's data, such as place and time. Rejects if the browser cannot read the file as an image.
+ * Makes a small square JPEG from the middle of a photo, on this device, and returns it as a data URL. The JPEG does
+ * not contain the camera's data, such as place and time. Rejects if the browser cannot read the file as an image.
  */
 export async function toPicture(file: File): Promise<string> {
   const image = await createImageBitmap(file);

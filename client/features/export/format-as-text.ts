@@ -29,7 +29,7 @@ const indentText = (words: string): string =>
 
 const UNREAD = 'This part could not be loaded. It is missing here.';
 
-/** A titled list. `entries` is undefined if the list could not be loaded. */
+/** A titled list with the number of its entries. `entries` is undefined if the list could not be loaded. */
 function section(title: string, entries: readonly string[] | undefined, empty: string): string {
   const heading = entries?.length ? `${title} (${entries.length.toLocaleString('en')})` : title;
   const lines = entries ? (entries.length > 0 ? entries : [empty]) : [UNREAD];
@@ -139,7 +139,10 @@ function planTexts(data: Pick<PersonalData, 'plan' | 'planOnThisDevice'>): reado
   ];
 }
 
-/** Formats everything as a text for people. Each entry has the local date it was made on. */
+/**
+ * Formats the data as a text for people. A mood or journal entry has the local date it was made on. A part
+ * that few people have is left out if it is empty.
+ */
 export function formatAsText(data: PersonalData, exportedAt: Date): string {
   const { account } = data;
   const parts = [

@@ -82,12 +82,12 @@ export type PersonalData = { readonly [P in PartName]: Parts[P] | null } & {
   readonly account: User;
   /** Null if there is none, or if it can't be read. */
   readonly planOnThisDevice: DevicePlan | null;
-  /** The lists that could not be loaded. */
+  /** The parts that could not be loaded. */
   readonly missing: readonly PartName[];
 };
 
 /**
- * Loads all parts of an export. A list that can't be loaded completely is missing, and the rest goes on.
+ * Loads all parts of an export. A part that can't be loaded completely is missing, and the rest goes on.
  * Throws if nothing can be loaded, and when `signal` is aborted.
  */
 export async function readAll(account: User, signal: AbortSignal): Promise<PersonalData> {

@@ -19,7 +19,9 @@ interface GratitudeComposeProps {
   readonly onClose: () => void;
 }
 
-/** The form with the recipient and the message. The text stays on this device until it is sent. */
+/**
+ * The form with the recipient and the message. The text stays on this device until it is sent or canceled.
+ */
 export function GratitudeCompose({ userId, onClose }: GratitudeComposeProps) {
   const form = useMemo(() => createGratitudeForm(userId), [userId]);
   const titleId = useId();

@@ -20,8 +20,9 @@ interface NearbyPeopleProps {
 }
 
 /**
- * The people who were here a few minutes ago. Without a choice, or where too few are here for a list, the gratitude
- * goes to someone who is here.
+ * The choice among the people who were here a few minutes ago. Without a choice, or where too few are here for a list,
+ * the server picks someone who is here. If nobody is, the gratitude waits for someone’s next visit. The choice ends
+ * when the list is loaded again without the chosen person.
  */
 export function NearbyPeople({ form, loaded, onRetry }: NearbyPeopleProps) {
   const people = loaded.status === 'ready' ? loaded.value : undefined;

@@ -2,6 +2,7 @@ import { api } from '../../lib/api.ts';
 import type { AnswerOf } from '../../lib/contract.ts';
 import { type Resource, refreshByPrefix, useResource } from '../../lib/resource.ts';
 
+/** `sessionId` is a handle for one 5-minute step. Both times are the start of that step. */
 export type NearbyUser = AnswerOf<'GET /api/community/nearby-users'>[number];
 
 const KEY = 'community/nearby-users';
@@ -9,8 +10,8 @@ const KEY = 'community/nearby-users';
 const FRESH_FOR_MS = 30_000;
 
 /**
- * The people who were here in the last finished 5 minutes, except the reader, each under a handle for these minutes.
- * Empty while fewer than three people with an account that is old enough were here.
+ * Up to 50 people who were here in the last finished 5-minute step, each under a handle for that step. Neither the
+ * reader nor people with a very new account are in the list. Empty if fewer than three others were here.
  */
 export const useNearbyUsers = (): Resource<readonly NearbyUser[]> =>
   useResource(
@@ -19,5 +20,5 @@ export const useNearbyUsers = (): Resource<readonly NearbyUser[]> =>
     FRESH_FOR_MS,
   );
 
-/** Reloads the list after a person in it has left. */
+/** Loads the list again. Called when the server no longer knows the person whom the reader has chosen. */
 export const refreshNearbyUsers = (): void => refreshByPrefix(KEY);

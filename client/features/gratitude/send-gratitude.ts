@@ -2,12 +2,12 @@ import type { SendGratitudeBody } from '../../../domain/gratitude/schema.ts';
 import { type Command, send } from '../../lib/send.ts';
 import { deviceSessionId } from '../community/device-session.ts';
 
-/** The API requires a region, but the handle alone decides the recipient. */
+/** The server accepts a region and ignores it. The handle alone decides the recipient. */
 const SENDER_REGION = 'Global';
 
 /**
- * Builds the body of the call. Without a handle, which may be a person's or a post's, the server chooses the
- * recipient.
+ * Builds the body of the call. `recipientSessionId` is the handle of a person nearby. If it is '', the server chooses
+ * the recipient.
  */
 export const gratitudeBody = (recipientSessionId: string, message: string): SendGratitudeBody => ({
   senderSessionId: deviceSessionId(),

@@ -22,8 +22,8 @@ import { treatmentTeam } from './treatment-team.ts';
 
 /**
  * The treatment team's number, the emergency numbers, and the lines to call or write to, in this order. Showing them
- * needs neither a network nor an account nor an open lock. `offersPlan` adds the way to the person's safety plan, if
- * they can open it now.
+ * needs neither a network nor an account nor an open lock, except that a locked Hearten shows the team's number only if
+ * the person chose that. `offersPlan` adds the way to the person's safety plan, if they can open it now.
  */
 export function HelpLines({ offersPlan = false }: { readonly offersPlan?: boolean }) {
   const open = useSignal<'country' | 'team' | null>(null);

@@ -17,7 +17,10 @@ addEventListener('storage', () => {
 export interface HelpPlace {
   /** The place whose numbers are shown. Undefined while only the person can say it. */
   readonly place: PlaceCode | undefined;
-  /** Asked while the time zone does not tell: the places it may stand for, or none where it says nothing. */
+  /**
+   * The places that the person is asked to choose from, because the time zone does not tell. Empty if it names none,
+   * and undefined if there is nothing to ask.
+   */
   readonly question: readonly PlaceCode[] | undefined;
 }
 

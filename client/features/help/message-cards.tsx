@@ -9,11 +9,11 @@ import * as css from './number-card.css.ts';
 
 interface MessageCardsProps {
   readonly line: HelpLine;
-  /** The name of the line's country. */
+  /** The name of the place whose lines are shown: a country, or a part of one. */
   readonly country: string;
 }
 
-/** The ways to write to a line: a text message, WhatsApp, or a chat whose address is known. */
+/** A card for each way to write to a line: a text message, WhatsApp, or a chat whose address is known. */
 export function MessageCards({ line, country }: MessageCardsProps) {
   const { text, whatsApp, chat } = line;
   const about = [`${line.name} · ${country}`, lineFacts({ ...line, call: '' })].filter(Boolean).join('. ');

@@ -10,19 +10,19 @@ const LARGE_MAX_CHARACTERS = 9;
 
 interface NumberCardProps {
   readonly look: keyof typeof css.card;
-  /** When to call it. */
+  /** When to call it, or the name of the person's own team. */
   readonly label: string;
   /** Shown at the end of the label's line. */
   readonly action?: ReactNode;
   /** The numbers to call, the first one first. */
   readonly numbers: readonly string[];
-  /** Whose number it is, with the country. */
+  /** Whose number it is, and facts about it. */
   readonly children: ReactNode;
 }
 
 /**
- * One or several large numbers to call. On a phone each number is a link, without a question in between. The whole card
- * is the link if it has one number and no action. Elsewhere each number can be copied.
+ * One or several large numbers to call. On a phone each number is a link, and Hearten asks nothing before the call. The
+ * whole card is the link if it has one number and no action. On other devices each number can be copied.
  */
 export function NumberCard({ look, label, action, numbers, children }: NumberCardProps) {
   const [only] = numbers;
@@ -51,7 +51,7 @@ export function NumberCard({ look, label, action, numbers, children }: NumberCar
   );
 }
 
-/** One of several numbers on a card. */
+/** A number on a card, as a link that calls it or with a button that copies it. */
 const OneOf = ({ number, isFirst }: { readonly number: string; readonly isFirst: boolean }) => (
   <div className={canCall() ? css.oneOf : css.copyable}>
     {isFirst ? null : <span className={css.about}>or</span>}

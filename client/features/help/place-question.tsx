@@ -4,7 +4,7 @@ import * as css from './help-lines.css.ts';
 import { choosePlace, placeName } from './help-place.ts';
 
 interface PlaceQuestionProps {
-  /** The places that the device's time zone may stand for. */
+  /** The places that the device's time zone may stand for. Empty if it stands for none. */
   readonly places: readonly PlaceCode[];
   /** Opens the list of all countries. */
   readonly onChoose: () => void;

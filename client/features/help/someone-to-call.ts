@@ -8,11 +8,11 @@ export interface SomeoneToCall {
   readonly number: string;
   /** The address of a link that calls them. On a device without a phone it leads nowhere: see `can-call.ts`. */
   readonly address: `tel:${string}`;
-  /** The country of the number. Undefined for the person's own treatment team. */
+  /** The country of the number, or the part of one. Undefined for the person's own treatment team. */
   readonly country: string | undefined;
 }
 
-/** The person's treatment team, or else the first confirmed line of their country. Undefined where neither is known. */
+/** The person's treatment team, or else the first confirmed line to call where they are. Undefined without either. */
 export function someoneToCall(): SomeoneToCall | undefined {
   const team = treatmentTeam();
   if (team) {

@@ -9,7 +9,7 @@ interface TeamCardProps {
   readonly onEdit: () => void;
 }
 
-/** The number of the person's own treatment team. Only its owner changes it, so not while Hearten is locked. */
+/** The number of the person's own treatment team. It can't be edited while Hearten is locked. */
 export function TeamCard({ team: { name, number }, onEdit }: TeamCardProps) {
   return (
     <NumberCard

@@ -63,7 +63,7 @@ export function removeTreatmentTeam(): void {
   changes.value++;
 }
 
-/** Why the number can't be saved, or undefined. It needs three digits, and nothing but signs between them. */
+/** Why the number can't be saved, or undefined. It needs three digits, and may have spaces and `( ) + * # . / -`. */
 export function teamNumberProblem(number: string): string | undefined {
   const isNumber = /^[\d\s()+*#./-]+$/.test(number) && number.replace(/\D/g, '').length >= MIN_DIGITS;
   return isNumber ? undefined : 'Please enter a telephone number, with digits only.';

@@ -14,7 +14,10 @@ import { ThemeSwitches } from './theme-switches.tsx';
 
 const KEY = 'community/settings';
 
-/** Settings of what reaches the person from the community. */
+/**
+ * Settings of what reaches the person from the community. The switch for thank-yous is stored on the server, and the
+ * folded themes on this device.
+ */
 export function CommunitySettings({ onClose }: { readonly onClose: () => void }) {
   const { state, refresh } = useResource(
     KEY,

@@ -25,7 +25,7 @@ export const reportedNow = signal<string | undefined>(undefined);
 /** Whether its row or card stays on the page, also while moderation withholds the writing. */
 export const keepsPlace = (id: string): boolean => reportedNow.value === id || hiddenNowOf(id) !== undefined;
 
-/** By the id of the post or of the gratitude. */
+/** How this person has hidden a post or a gratitude on this page, by its id. Undefined if they have not. */
 export function hiddenNowOf(id: string): HiddenNow | undefined {
   const hide = hiddenNow.value.get(id);
   return hide && hide.userId === user.value?.id ? hide : undefined;

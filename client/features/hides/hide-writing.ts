@@ -26,7 +26,8 @@ const hideIds = new Map<string, string | undefined>();
 
 /**
  * Hides a writing at once, and with `later` also what the same person writes from now on. If that fails, the writing
- * comes back and a toast says why. A writing that is gone stays hidden. Resolves to whether it is hidden.
+ * comes back and a toast says why. A writing that is gone stays hidden. Resolves to false if it came back, and to true
+ * also if a newer change of the same writing took the place of this one.
  */
 export function hideWriting({ kind, id }: SeenWriting, later: boolean): Promise<boolean> {
   return mutate({
@@ -58,7 +59,10 @@ export function showHiddenByReport({ id }: SeenWriting): void {
   expireLists();
 }
 
-/** Shows a writing again that was hidden on this page. */
+/**
+ * Shows a writing again that was hidden on this page. If that fails, it is hidden again and a toast says why. Resolves
+ * as `hideWriting` does.
+ */
 export function undoHide(id: string): Promise<boolean> {
   const before = hiddenNowOf(id);
   return mutate({
@@ -78,7 +82,7 @@ export function undoHide(id: string): Promise<boolean> {
   });
 }
 
-/** The id of the hide that is in force for the writing, if there is one. */
+/** The id of the hide that is in force for the writing, if there is one. Throws if the list is too old to tell. */
 async function findHideId(id: string): Promise<string | undefined> {
   const { data, isStale } = await api('GET /api/community/hides', {});
   const hide = data.find(({ subjectId }) => subjectId === id);

@@ -6,7 +6,7 @@ import { ActMark } from '../acts/act-mark.tsx';
 import { type ToggleProps, useToggle } from '../acts/use-toggle.ts';
 import * as css from './acts-card.css.ts';
 
-/** One of today's acts with the button that completes it or undoes that. */
+/** One of today's acts with the button that completes it or undoes that. A new act that waits to be sent has none. */
 export function ActRow({ act, toggle }: ToggleProps) {
   const { alertId, failure, change } = useToggle({ act, toggle });
   const { title, description, isCompleted } = act;

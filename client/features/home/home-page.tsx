@@ -20,7 +20,7 @@ import { TodaysDate } from './todays-date.tsx';
 
 export const HomePage = () => (session.value.status === 'signed-out' ? <VisitorHome /> : <OwnHome />);
 
-/** Home of the signed-in person, also while the session loads. */
+/** Home of the signed-in person, also while the session loads or can't be loaded. */
 function OwnHome() {
   const state = session.value;
   const name = firstName(state.status === 'signed-in' ? state.user.fullName : '');

@@ -9,10 +9,10 @@ import { DemoExplanation } from './demo-explanation.tsx';
 import { ActsSkeleton, LastMoodSkeleton } from './skeletons.tsx';
 
 /*
- * The contents of Home's cards that show a person's entries. A visitor needs none of them, so their code is not part of
- * the first load. The code of moods and acts is one file (client/vite.config.ts), fetched beside the first load for a
- * person who may be signed in and for a visitor of the demo. `OfferedCheckIn` is fetched only when there is a check-in
- * to ask about.
+ * The contents of Home's cards that show a person's entries. Most visitors need none of them, so their code is not part
+ * of the first load. The code of moods and acts is one file (client/vite.config.ts), fetched beside the first load for
+ * a person who may be signed in and for a visitor of the demo. `OfferedCheckIn` is fetched only when there is a
+ * check-in to ask about.
  */
 
 const ownMood = lazyContent(
@@ -59,7 +59,10 @@ export const DemoActs = demoActs.Content;
 export const loadOwnContents = () => Promise.all([ownMood.load(), ownActs.load()]);
 export const loadDemoContents = () => Promise.all([demoMood.load(), demoActs.load()]);
 
-/** A content with `loading` in its place until its code is there, and `failure` when that can't be fetched. */
+/**
+ * A content with `loading` in its place until its code is there. If the code can't be fetched, or the content throws,
+ * `failure` and a button take its place. The button fetches the code again, and reloads the page if that fails.
+ */
 export function lazyContent<P extends object>(
   fetchContent: () => Promise<ComponentType<P>>,
   loading: ReactNode,

@@ -7,7 +7,7 @@ const { Component: InstallCard } = lazyWithRetry(
   { canMiss: true },
 );
 
-/** The place on Home for the suggestion to install the app. If its code can't be fetched, the place stays empty. */
+/** The place on Home for the suggestion to install the app. It stays empty while the code can't be fetched. */
 export const InstallSlot = () =>
   isInstallSuggested.value ? (
     <ErrorBoundary fallback={() => null}>

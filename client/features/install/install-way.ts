@@ -10,15 +10,16 @@ export const isInstalledApp = (): boolean =>
   // Safari on iOS says it with this property.
   ('standalone' in navigator && navigator.standalone === true);
 
-/** How the app can be installed here. Undefined where it can't be, or already is. */
+/** How the app can be installed here. Undefined in a browser that offers no way, and in the installed app itself. */
 export function installWay(): InstallWay | undefined {
   if (isInstalledApp()) return undefined;
   return installPrompt() ? 'prompt' : manualWay(navigator.userAgent, navigator.maxTouchPoints);
 }
 
 /**
- * The browser by its user agent. An iPad calls itself a Mac but has a touch screen. Other browsers on iOS have the same
- * entry in their share menu. Firefox can do it on Android only.
+ * How the person installs the app by hand, by the user agent. An iPad calls itself a Mac but has a touch screen. Other
+ * browsers on iOS have the same entry in their share menu. Firefox can do it on Android only, and Safari on a Mac from
+ * version 17 on. Undefined for all others.
  */
 export function manualWay(userAgent: string, maxTouchPoints: number): ManualWay | undefined {
   const isMac = /Macintosh/.test(userAgent);

@@ -13,11 +13,12 @@ let offered: InstallPrompt | undefined;
 /** The browser's offer to install the app. Undefined without one, after its use, and in the installed app. */
 export const installPrompt = (): InstallPrompt | undefined => offered;
 
+/** Keeps the browser's offer. Without one, forgets it, because the browser answers each offer only once. */
 export function setInstallPrompt(prompt: InstallPrompt | undefined): void {
   offered = prompt;
 }
 
-// The browser offers it once, often before the rest of the app has loaded. Preventing it hides the browser's own banner.
+// The browser often offers it before the rest of the app has loaded. Preventing it hides the browser's own banner.
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   setInstallPrompt(event as InstallPrompt);

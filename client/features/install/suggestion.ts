@@ -13,7 +13,7 @@ const NOT_NOW_MS = 90 * 86_400_000;
 interface Answers {
   /** The check-ins on this device, counted up to three. */
   readonly checkIns: number;
-  /** When the person first pressed "Not now", in milliseconds; 0 if never. */
+  /** When the person first declined, by "Not now" or to the browser, in ms since 1970; 0 if never. */
   readonly notNowAt: number;
   /** Whether the suggestion is over for good: installed, the steps were seen, or declined twice. */
   readonly isOver: boolean;
@@ -33,8 +33,9 @@ const store = (part: Partial<Answers>): boolean =>
 let lastCounted = '';
 
 /**
- * Counts a check-in that was just saved. From the third one on, suggests to install the app: always as the answer to a
- * check-in, so that nothing on Home moves while the page loads.
+ * Counts a check-in that was just saved. From the third one on, suggests to install the app, unless the person has put
+ * that off or ended it, or it can't be installed here. The suggestion always follows a check-in, so that nothing on
+ * Home moves while the page loads. A second call in a row for the same entry does nothing.
  */
 export function countCheckIn(entryId: string): void {
   if (entryId === lastCounted) return;
@@ -48,7 +49,7 @@ export function countCheckIn(entryId: string): void {
   if (isRemembered && counted === CHECK_INS && !isWaiting && installWay()) isInstallSuggested.value = true;
 }
 
-/** Whether the person has said "Not now" before, so that the next time is for good. */
+/** Whether the person has declined before, so that the next time is for good. */
 export const wasPutOff = (): boolean => answers().notNowAt > 0;
 
 /** Hides the suggestion: for 90 days the first time, then for good. */

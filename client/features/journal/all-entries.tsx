@@ -12,7 +12,7 @@ import { overlayJournalChanges, type ShownEntry } from './waiting-journal.ts';
 interface AllEntriesProps {
   readonly userId: number;
   /**
-   * The newest page, kept up to date by the card that opened this dialog. Undefined if it can't be loaded.
+   * The newest page, kept up to date by the card that opened this dialog. Undefined while it is not loaded.
    */
   readonly firstPage: readonly ShownEntry[] | undefined;
   readonly onClose: () => void;

@@ -24,7 +24,7 @@ export const useJournal = (userId: number): Resource<readonly ShownEntry[]> =>
     [],
   );
 
-/** The page that follows the entry `before`. */
+/** The page of older entries that follows the entry `before`. */
 export const journalBefore = async (userId: number, before: string): Promise<readonly JournalEntry[]> =>
   (await readPage(userId, before)).data;
 
@@ -41,12 +41,13 @@ export async function writeEntry(body: JournalBody, command: Command): Promise<J
   return entry;
 }
 
-/** The title for a list. Damaged texts arrive empty. */
+/** The title for a list. A damaged title arrives empty, and a message takes its place. */
 export const titleOf = ({ title }: JournalEntry): string => title || JOURNAL_MESSAGES.unreadable;
 
 /**
  * Replaces the text of an entry. The entry keeps its day. If it was changed elsewhere since `baseRevision`, the answer
- * has both texts. Resolves to `Waiting` while the change waits on this device. `entry` is the entry before the change.
+ * has both texts. Without `baseRevision` the text replaces any other. Resolves to `Waiting` while the change waits on
+ * this device. `entry` is the entry before the change.
  */
 export async function correctEntry(
   entry: Pick<JournalEntry, 'id'>,

@@ -13,6 +13,7 @@ interface EntryDialogProps {
   readonly userId: number;
   /** The entry to edit. Without it the dialog writes a new one. */
   readonly entry?: JournalEntry;
+  /** Called with the stored entry after a save, but not if the save waits; and with the entry after a choice. */
   readonly onSaved?: (entry: JournalEntry) => void;
   readonly onClose: () => void;
 }
@@ -25,7 +26,7 @@ export function EntryDialog({ userId, entry, onSaved, onClose }: EntryDialogProp
     [userId, entry?.id],
   );
   const choosing = useSignal(entry?.conflict ? entry : null);
-  /** Asks for a choice if the entry has two texts. */
+  /** Reports the saved entry, and asks for a choice if it has two texts. */
   const show = (saved: JournalEntry) => {
     onSaved?.(saved);
     choosing.value = saved.conflict ? saved : null;

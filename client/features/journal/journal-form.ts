@@ -17,7 +17,10 @@ import { correctEntry, writeEntry } from './entries.ts';
 type JournalValues = {
   readonly title: string;
   readonly content: string;
-  /** The revision that the person edits; 0 for a new entry. The draft keeps it, however long the text waits. */
+  /**
+   * The revision that the person edits; 0 for a new entry or an unknown revision. The draft keeps it, however long the
+   * text waits.
+   */
   readonly baseRevision: number;
 };
 export type JournalForm = DraftForm<JournalValues>;

@@ -13,7 +13,7 @@ function textsOf(write: WaitingWrite): Pick<JournalEntry, 'title' | 'content'> {
   return { title: String(title), content: String(content) };
 }
 
-/** The entry that a waiting write will add. */
+/** The entry that a waiting write will add, or that a delivered one has added. */
 function journalOf(write: WaitingWrite): JournalEntry {
   if (write.state === 'sent' && write.answer) return write.answer as JournalEntry;
   const { id } = fieldsOf(write);

@@ -1,3 +1,4 @@
+/** The part of the privacy page about what the browser stores. */
 export const OnTheDevice = () => (
   <>
     <h2>What stays on your device</h2>

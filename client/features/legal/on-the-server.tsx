@@ -1,3 +1,4 @@
+/** The part of the privacy page about what the server stores. */
 export const OnTheServer = () => (
   <>
     <h2>What is kept on the server</h2>

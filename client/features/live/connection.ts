@@ -22,7 +22,7 @@ interface ConnectionOptions {
   readonly onMessage: (message: ServerMessage) => void;
   /** Called when the session of this connection has ended. */
   readonly onSessionEnded: () => void;
-  /** Whether the page is hidden. While it is, no attempt is made until `retryNow`. */
+  /** Whether the page is hidden. An attempt to reconnect that is due meanwhile is left out. `retryNow` makes it. */
   readonly isPaused: () => boolean;
   readonly clock?: Clock;
   readonly random?: () => number;
@@ -35,7 +35,10 @@ export interface Connection {
   stop(): void;
   /** Sends a message. Without a connection the message is dropped. */
   send(message: ClientMessage): void;
-  /** Makes the next attempt or ping at once, because the network or the page's visibility has changed. */
+  /**
+   * Makes the next attempt or ping at once, because the network or the page's visibility has changed. Does nothing
+   * while an attempt goes on, or while the connection is off.
+   */
   retryNow(): void;
 }
 
@@ -81,7 +84,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     wait(ANSWER_MS, lose);
   }
 
-  /** Gives up a silent connection, because its close event may take minutes. */
+  /** Gives up a connection that is silent or does not open, because its close event may take minutes. */
   function lose(): void {
     const lost = status.peek() === 'open' ? socket : undefined;
     closed();

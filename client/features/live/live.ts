@@ -12,13 +12,13 @@ const operationsHints = signal(0);
 const researchHints = signal(0);
 const withheldPosts = signal<ReadonlySet<string>>(new Set());
 
-/** The last reported presence. Null while there is no connection. */
+/** The last reported presence. Null without a connection, and until the first report that counts anyone. */
 export const livePresence: ReadonlySignal<PresenceMessage | null> = presence;
 
-/** The newest notification, a new object each time. */
+/** The newest notification that came over the live connection, a new object each time. Null before the first. */
 export const liveNotification: ReadonlySignal<Notification | null> = notification;
 
-/** The newest message that a post was shared or is shown again, a new object each time. */
+/** The newest message that a post was shared or is shown again, a new object each time. Null before the first. */
 export const livePosts: ReadonlySignal<PostsMessage | null> = posts;
 
 /** Counts the hints that the overview for operators has moved. */
@@ -27,7 +27,10 @@ export const liveOperations: ReadonlySignal<number> = operationsHints;
 /** Counts the hints that a researcher has asked about a study of this person. */
 export const liveResearch: ReadonlySignal<number> = researchHints;
 
-/** The ids of the posts that moderation has taken from others since this page was opened. */
+/**
+ * The ids of the posts that moderation has withheld from all but their authors since this page was opened, without
+ * those that it has shown again.
+ */
 export const liveWithheldPosts: ReadonlySignal<ReadonlySet<string>> = withheldPosts;
 
 const connection = createConnection({

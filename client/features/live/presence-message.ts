@@ -8,7 +8,7 @@ const HIDDEN_LONG_MS = 5 * 60_000;
 
 const isLongHidden = signal(false);
 
-/** Tracks whether the page is visible. */
+/** Starts to track how long the page is hidden. `startLive` calls it once. */
 export function trackVisibility(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   document.addEventListener('visibilitychange', () => {
@@ -18,7 +18,10 @@ export function trackVisibility(): void {
   });
 }
 
-/** The location message for the server, or 'away' while the person should not be on the map. */
+/**
+ * The message for the live connection: the region and the rounded place of the device, or 'away' while the person keeps
+ * off the map or the page has been hidden for long.
+ */
 export const presenceMessage = computed<ClientMessage>(() => {
   const place = ownPlace();
   return place && !isLongHidden.value ? { type: 'here', region: ownRegion(), ...place } : { type: 'away' };

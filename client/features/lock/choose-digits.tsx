@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals-react';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { Keypad } from './keypad.tsx';
 
-/** Asks for six new digits, twice. `onChosen` returns the error to show, if any. */
+/** Asks for six new digits, twice. `onChosen` returns the error to show, if any. After an error it begins again. */
 export function ChooseDigits({
   onChosen,
 }: {

@@ -11,7 +11,7 @@ const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 interface KeypadProps {
   /** The thing to enter, such as "Your six digits". */
   readonly label: string;
-  /** Called with all digits. The fields are empty again when it resolves. Returns the error to show, if any. */
+  /** Called with all six digits. Returns the error to show, if any. Then the field is empty again. */
   readonly onDigits: (digits: string) => Promise<string | undefined>;
   /** The key at the lower left. */
   readonly startKey?: ReactNode;

@@ -7,7 +7,7 @@ import { passkeyMessage } from '../../lib/messages/passkeys.ts';
 export const WRONG_DIGITS = 'These are not your six digits. Please try again.';
 export const WRONG_PASSKEY = 'This passkey does not open the lock. Please try another way.';
 
-/** The text for digits that were not accepted. */
+/** The text for an error while digits were checked. Wrong digits are no error: see `WRONG_DIGITS`. */
 export function digitsMessage(error: unknown): string {
   if (!(error instanceof TooManyAttempts)) return 'This did not work. Please try again.';
   const seconds = Math.ceil(error.waitMs / 1_000);

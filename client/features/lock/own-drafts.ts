@@ -15,7 +15,7 @@ export async function putDraftsBack(): Promise<void> {
   opened = undefined;
 }
 
-/** The person has signed out, so this page keeps their drafts no longer. */
+/** The person on this page has signed out or changed, so it no longer holds their drafts in memory. */
 export function closeDrafts(): void {
   opened?.close();
   opened = undefined;

@@ -14,7 +14,7 @@ const userId = computed(() => user.value?.id);
 
 /**
  * Locks Hearten when the person is away, when another page locks, and when someone signs in whose data is still locked.
- * Returns a function that stops this.
+ * A quick exit drops the opened keys of this page. Returns a function that stops this.
  */
 export function watchLock(): () => void {
   const stops = [followLocking(), onLeaving(forgetUnlockedKeys), effect(followPerson)];

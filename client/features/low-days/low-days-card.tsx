@@ -12,7 +12,7 @@ import { Face } from '../mood/face.tsx';
 import * as css from './low-days-card.css.ts';
 import { neverAgain, notNow } from './memory.ts';
 
-/** Offers help after hard days. It asks nothing, and moves neither the page nor the focus. */
+/** Offers help after hard days. The person does not have to answer, and the focus stays where it is when it appears. */
 export function LowDaysCard({ onWrite }: { readonly onWrite: () => void }) {
   const titleId = useId();
   return (

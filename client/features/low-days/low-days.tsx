@@ -15,7 +15,10 @@ const { Component: EntryDialog } = lazyWithRetry(
   async () => (await import('../journal/entry-dialog.tsx')).EntryDialog,
 );
 
-/** Looks at the last days, and offers what may help. A screen reader says it after what it is reading. */
+/**
+ * Looks at the last days, and after a row of low days offers what may help. A screen reader says it after what it is
+ * reading.
+ */
 export function LowDays({ userId }: { readonly userId: number }) {
   const { state } = useMoodEntries(userId);
   const list = state.value;

@@ -10,7 +10,7 @@ const keyOf = (userId: number): string => `${DRAFT_PREFIX}${lowDaysOffer(userId)
 /** The offer on the page: its day, and the day of the offer before it, or null. */
 let current: { readonly day: string; readonly before: string | null } | undefined;
 
-/** Shows the offer, unless it is switched off or one was made in the last seven days. Remembers its day. */
+/** Shows the offer, unless it is switched off, there already, or one was made within a week. Remembers its day. */
 export async function offerHelp(userId: number): Promise<void> {
   const isCleared = createClearedCheck(keyOf(userId));
   await draftsReady();
@@ -36,7 +36,7 @@ export function takeBackOffer(userId: number): void {
   offeredTo.value = null;
 }
 
-/** Hides the offer for a week. */
+/** Hides the offer. The next one can come a week after the day of this one. */
 export function notNow(): void {
   offeredTo.value = null;
 }

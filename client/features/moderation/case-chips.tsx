@@ -43,6 +43,7 @@ export function StateChips({ is }: { readonly is: Chipped }) {
   );
 }
 
+/** The reasons of the reports on a case, each with how many people gave it. Nothing for a case without reports. */
 export const ReasonChips = ({ reasons }: { readonly reasons: CaseSummary['reasons'] }) =>
   reasons.length === 0 ? null : (
     <ul className={css.chips} aria-label="Reasons">

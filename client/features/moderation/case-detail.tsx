@@ -18,7 +18,7 @@ interface OpenCaseProps {
   readonly onDecided: () => void;
 }
 
-/** One case in full, with the form for a decision. */
+/** One case in full, with the form for a decision, or for an answer while the author's appeal is open. */
 export function OpenCase({ id, onDecided }: OpenCaseProps) {
   const { state, refresh } = useCase(id);
   const loaded = state.value;

@@ -24,6 +24,7 @@ const FRESH_FOR_MS = 15_000;
 const LISTS = `${STAFF_PREFIX}cases/`;
 const caseKey = (id: string) => `${STAFF_PREFIX}case/${id}`;
 
+/** The first 50 cases of a list, and how many there are. */
 export const useCases = ({ state, order }: CaseList): Resource<CasePage> =>
   useResource(
     `${LISTS}${state}/${order}`,

@@ -31,8 +31,8 @@ const NOTE_HINT =
 const CHOOSE_RULE = 'Please choose a rule first';
 
 /**
- * The decisions that a moderator can make about a case. A button is off while it would change nothing, because the server
- * would drop the note.
+ * The decisions that a moderator can make about a case. Keep, Hold, Remove and the second opinion are off while they
+ * would change nothing, because the server would drop the note. Hold and Remove are off, too, once the words are gone.
  */
 export function DecisionForm({ one, onDecided }: DecisionFormProps) {
   const rule = useSignal(0);

@@ -21,7 +21,10 @@ import * as shared from './moderation.css.ts';
 import { NumberSelect } from './number-select.tsx';
 import { weekOf } from './week.ts';
 
-/** A moderator's own reading times. They are stored on this device only, so the server and other moderators have none. */
+/**
+ * The page of a moderator's own reading times, moods and settings. They are stored on this device only, so the server
+ * and other moderators have none.
+ */
 export function HoursPage() {
   return (
     <Page
@@ -43,6 +46,7 @@ export function HoursPage() {
   );
 }
 
+/** The content of the page: this week's reading times, the limits for hints, and how it was today. */
 export function MyHours() {
   const { readMs, moods, mostMs, hardInRow } = hours();
   const week = weekOf(today.value);

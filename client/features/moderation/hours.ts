@@ -7,8 +7,8 @@ import { moderatorHoursKey } from '../../lib/stored-names.ts';
 import { user } from '../session/session.ts';
 
 /**
- * Reading times and settings of a moderator. The server never gets them. They are removed when the moderator signs out
- * (`sign-out.ts`), ends the session from another device or deletes the account (`wipe.ts`).
+ * Reading times, moods and settings of a moderator. The server never gets them. They are removed when the moderator
+ * signs out (`sign-out.ts`), ends the session from another device or deletes the account (`wipe.ts`).
  */
 export interface Hours {
   /** Milliseconds with a case open in view, by local date. */
@@ -45,6 +45,7 @@ export function addReading(elapsedMs: number, at: Date): void {
   store({ readMs: newest({ ...readMs, [day]: (readMs[day] ?? 0) + Math.max(0, elapsedMs) }) });
 }
 
+/** Stores how the day was. A second call for the same day replaces the first. */
 export function noteMood(mood: ScaleValue, day: string): void {
   store({ moods: newest({ ...stored().moods, [day]: mood }) });
 }

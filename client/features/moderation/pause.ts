@@ -20,6 +20,7 @@ export function countOpened(isHard: boolean): void {
 export const restsUntil = (): number | undefined =>
   restUntil.value !== undefined && restUntil.value > now.value.getTime() ? restUntil.value : undefined;
 
+/** Begins a rest of ten minutes. The row of hard cases starts again. */
 export function rest(): void {
   hardInRow.value = 0;
   now.value = new Date();

@@ -22,7 +22,7 @@ const EMPTY: Readonly<Record<CaseList['state'], string>> = {
   decided: 'Nothing has been decided yet.',
 };
 
-/** The list of cases. */
+/** The list of cases. The server leaves the words of an urgent one out, so they are seen only when it is opened. */
 export function Queue({ cases: { state, refresh }, list, openId }: QueueProps) {
   const loaded = state.value;
   switch (loaded.status) {

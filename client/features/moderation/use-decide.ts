@@ -20,7 +20,7 @@ export function useDecide({ id, decisions, proposedLimit }: CaseDetail) {
     refreshCase(id);
     return whyNot(error);
   });
-  /** The last try. If its answer was lost, the same decision again is a repeat of it. */
+  /** The last try. If its answer was lost, the same decision on the unchanged case is a repeat of it. */
   const command = useRef<Command>(undefined);
   /** Resolves to whether the decision was saved. */
   const send = (body: DecisionBody): Promise<boolean> =>

@@ -78,7 +78,7 @@ export const reportCount = (reports: number): string => (reports === 1 ? '1 repo
 
 const MINUTE_MS = 60_000;
 
-/** How long ago something was: “12 min”, from an hour on “6 h”, and from 48 hours on “3 days”. */
+/** How long ago something was: “12 min”, from an hour on “1 h”, and from 48 hours on “2 days”. */
 export function ageText(since: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / MINUTE_MS));
   if (minutes < 60) return `${minutes} min`;

@@ -15,7 +15,7 @@ import { countCheckIn } from '../install/suggestion.ts';
 import { noteSavedCheckIn } from '../low-days/offers.ts';
 import { overlayLatestMood, overlayMoods, type ShownMood } from './waiting-moods.ts';
 
-/** The size of a page: seven entries for the chart and about a month of details. */
+/** How many entries a page has: enough for the seven bars of the chart and about a month of details. */
 export const PAGE_SIZE = 40;
 
 /** The prefixes of everything that a check-in may change, apart from the newest entry. */
@@ -50,7 +50,7 @@ export const useMoodEntries = (userId: number): Resource<readonly ShownMood[]> =
     [],
   );
 
-/** The page that follows the entry `before`. */
+/** The page of older entries that follows the entry `before`. */
 export const moodEntriesBefore = async (userId: number, before: string): Promise<readonly MoodEntry[]> =>
   (await readPage(userId, before)).data;
 
@@ -76,7 +76,7 @@ function isNewest(entry: MoodEntry, latest: MoodEntry | null | undefined): boole
   return entry.localDate === latest.localDate && entry.createdAt >= latest.createdAt;
 }
 
-/** Shows this entry as the newest one. */
+/** Shows this entry as the newest one, or with null that there is none. Does nothing before `useLatestMood` is used. */
 export const putLatestMood = (userId: number, entry: MoodEntry | null): void =>
   putResource(latestKey(userId), entry);
 
@@ -93,7 +93,7 @@ export async function logMood(
   return entry;
 }
 
-/** Shows a corrected entry everywhere. */
+/** Shows a corrected entry if it is the newest one, and loads the lists with it again. */
 export function showCorrectedMood(entry: MoodEntry): void {
   showStoredMood(entry.userId, entry);
   for (const prefix of prefixesOf(entry.userId)) refreshByPrefix(prefix);

@@ -14,7 +14,7 @@ const TOO_LONG = `Notes must not exceed ${NOTES_MAX.toLocaleString('en')} charac
 
 /** A type rather than an interface, because a form's values need an index signature. */
 export type MoodValues = {
-  /** 0 until the person has chosen. */
+  /** Both values are 0 until the person has chosen them. */
   readonly moodValue: ScaleValue | 0;
   readonly fatigueValue: ScaleValue | 0;
   readonly notes: string;
@@ -44,7 +44,7 @@ export const moodFields = ({ moodValue, fatigueValue, notes }: MoodValues) => ({
 
 type MoodForm = DraftForm<MoodValues>;
 
-/** The form for a person's check-in on this device. */
+/** The form of the mood sheet. Its draft is stored on this device. */
 export function createMoodForm(userId: number): MoodForm {
   const form = createDraftForm<MoodValues, Parameters<typeof logMood>[0]>({
     key: moodDraft(userId),

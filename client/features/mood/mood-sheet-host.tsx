@@ -9,9 +9,10 @@ const { Component: MoodSheet, preload } = lazyWithRetry(
 /** Fetches the sheet's code before it is needed. */
 export const preloadMoodSheet = preload;
 
-/** The user whose check-in is open. */
+/** The user whose mood sheet is open. */
 const openFor = createOpenForUser();
 
+/** Opens the mood sheet for this user. It closes by itself when they sign out or another person signs in. */
 export const openMoodSheet = (userId: number): void => {
   openFor.value = userId;
 };

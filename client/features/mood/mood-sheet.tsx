@@ -17,7 +17,7 @@ interface MoodSheetProps {
   readonly onClose: () => void;
 }
 
-/** The check-in dialog: mood, energy and optional notes. */
+/** The check-in dialog: mood, energy and notes. Mood or energy is enough. */
 export function MoodSheet({ userId, onClose }: MoodSheetProps) {
   const form = useMemo(() => createMoodForm(userId), [userId]);
 

@@ -18,7 +18,7 @@ function contentOf(write: WaitingWrite): Pick<MoodEntry, 'moodValue' | 'fatigueV
   };
 }
 
-/** The entry that a waiting write will add. */
+/** The entry that a waiting write will add, or that a delivered one has added. */
 function moodOf(write: WaitingWrite): MoodEntry {
   if (write.state === 'sent' && write.answer) return write.answer as MoodEntry;
   const { id, localDate } = fieldsOf(write);
@@ -64,7 +64,10 @@ export const overlayMoodsOf =
   (entries: readonly MoodEntry[], writes: readonly WaitingWrite[]): readonly ShownMood[] =>
     overlayEntries(entries, writes, { ...RULES, isListed: ({ localDate }) => localDate === date });
 
-/** The newest entry with what waits; null if there is none. */
+/**
+ * The newest entry with what waits. An entry whose deletion waits does not count, and the one before it is not known
+ * here. Null if no entry remains.
+ */
 export const overlayLatestMood = (
   latest: MoodEntry | null,
   writes: readonly WaitingWrite[],

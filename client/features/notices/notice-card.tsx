@@ -10,7 +10,7 @@ import * as css from './notices.css.ts';
 import type { Notice } from './notices.ts';
 import { WriteAgain } from './write-again.tsx';
 
-/** One decision about something that the person wrote, with the way to object. */
+/** One notice about something that the person wrote, with the way to object where there is one. */
 export function NoticeCard({ notice }: { readonly notice: Notice }) {
   const { kind, subject, note } = notice;
   return (

@@ -42,7 +42,7 @@ const limitText = ({ limit }: Notice): string =>
     ? 'What you post waits until a moderator has read it.'
     : 'You can’t post for now.';
 
-/** Since when, and until when if that is known. */
+/** Since when, until when if that is known, and how long the person can still read the words. */
 export function noticeTimes({ since, until, endedAt, unreadableFrom }: Notice, when: When): string {
   const parts = [`Since ${when(since)}.`];
   if (endedAt !== null) parts.push(`Ended ${when(endedAt)}.`);

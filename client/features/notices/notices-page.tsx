@@ -29,6 +29,7 @@ export function NoticesPage() {
   );
 }
 
+/** The list of notices. Seeing it marks the news about them as read. */
 export function Notices() {
   const { state, refresh } = useNotices();
   const loaded = state.value;

@@ -15,8 +15,9 @@ export const useNotices = (): Resource<readonly Notice[]> =>
   useResource(KEY, (signal) => api('GET /api/moderation/notices', {}, { signal }), 0);
 
 /**
- * Asks another moderator to look again. `earlier` is the command of an attempt that failed, so that the server counts
- * the question once. `onCommand` gets the command of this attempt before it is sent. Throws what `send` throws.
+ * Asks another moderator to look again. `earlier` is the command of an attempt that failed. With the same words it is
+ * sent again, so that the server counts the question once. `onCommand` gets the command of this attempt before it is
+ * sent. Throws what `send` throws.
  */
 export async function appeal(
   caseId: string,

@@ -4,7 +4,7 @@ import { appBadge } from '../preferences/preferences.ts';
 import { unreadCount } from './inbox.ts';
 
 /**
- * Shows the number of unread notifications, thanks and decisions of moderators, on the icon of the installed app. Shows
+ * Shows how many notifications are unread on the icon of the installed app: thanks, and decisions of moderators. Shows
  * no number once they are read, the person signs out or the number is switched off. Returns a function that stops this.
  */
 export function followBadge(): () => void {

@@ -19,8 +19,8 @@ let context: AudioContext | undefined;
 let soundingCount = 0;
 
 /**
- * Creates the audio context at the next press, because browsers allow sound only after a press, and some only
- * in a context that was created in one. It stays suspended until the chime plays.
+ * Creates the audio context at the next press while sound effects are on, because browsers allow sound only after a
+ * press, and some only in a context that was created in one. It stays suspended until the chime plays.
  */
 export function prepareChime(): void {
   const onPress = () => {

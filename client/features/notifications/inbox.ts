@@ -1,15 +1,16 @@
 import { computed, signal } from '@preact/signals-react';
 import type { Notification } from '../../../domain/notifications/schema.ts';
 
+/** A change that this page shows, also before the server has it. A row with Undo stands in place of `hidden` ones. */
 export type LocalChange = 'read' | 'deleted' | 'hidden';
 
 /**
  * The unread notifications that the last check found or that have arrived live since, newest first. Those that were
- * read or deleted on this device stay in it until the next check.
+ * read, deleted or hidden on this page stay in it until the next check.
  */
 export const unreadNotifications = signal<readonly Notification[]>([]);
 
-/** Changes made on this device, by notification. They apply to every list that the server sends. */
+/** Changes made on this page, by notification. They apply to every list that the server sends. */
 const localChanges = signal<ReadonlyMap<string, LocalChange>>(new Map());
 
 const stillUnread = computed(() => unreadNotifications.value.filter(({ id }) => !localChanges.value.has(id)));
@@ -23,7 +24,7 @@ export const unreadDecisions = computed(() => stillUnread.value.filter(({ opens 
 /** The notification that the banner shows, if any. */
 export const banner = signal<Notification | null>(null);
 
-/** The change made to a notification on this device, if any. */
+/** The change made to a notification on this page, if any. */
 export const localChangeOf = (id: string): LocalChange | undefined => localChanges.peek().get(id);
 
 /** Shows a notification as changed, or as the server sent it. */
@@ -34,7 +35,7 @@ export function setLocalChange(id: string, change: LocalChange | undefined): voi
   localChanges.value = next;
 }
 
-/** The list from the server with the changes made on this device. */
+/** The list from the server with the changes made on this page. A hidden one stays in it, for its row with Undo. */
 export function withLocalChanges(list: readonly Notification[]): readonly Notification[] {
   return list
     .filter(({ id }) => localChanges.value.get(id) !== 'deleted')

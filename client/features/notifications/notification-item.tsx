@@ -25,6 +25,7 @@ interface NotificationItemProps {
   readonly onOpen: () => void;
 }
 
+/** One notification in the panel of the bell. In place of a hidden thank-you there is a row with Undo. */
 export function NotificationItem({
   notification,
   isSample,

@@ -19,7 +19,7 @@ export const useNotifications = (userId: number): Resource<readonly Notification
     FRESH_FOR_MS,
   );
 
-/** Reads the list again when it is opened next, because a notification has arrived. */
+/** Lets the list be read again when it is opened next, for example because a notification has arrived. */
 export const expireNotifications = (): void => expireByPrefix(LISTS);
 
 /** The unread notifications, newest first. */

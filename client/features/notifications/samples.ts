@@ -8,7 +8,7 @@ import { samplesKey } from '../../lib/stored-names.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** One example of each kind of notification. `ageMs` is its age when a person first sees it. */
+/** One example of each kind of notification. `ageMs` is its age when samples are first opened on this device. */
 const SAMPLES = [
   {
     id: 'sample-gratitude',

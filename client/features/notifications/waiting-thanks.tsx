@@ -15,7 +15,10 @@ interface WaitingThanksProps {
   readonly onOpened: () => Promise<void>;
 }
 
-/** How many thank-yous wait because the day already had enough, and a button that opens the oldest. */
+/**
+ * How many thank-yous wait because the 24 hours before already had enough, and a button that opens up to 20, oldest
+ * first. Nothing while none waits.
+ */
 export function WaitingThanks({ userId, onOpened }: WaitingThanksProps) {
   const { state, refresh } = useResource(
     `notifications/waiting/${userId}`,

@@ -33,7 +33,7 @@ interface NeedsYouProps {
 
 /**
  * The dialog for something that the server refused. The content of a check-in or a journal entry can be changed in it.
- * Only "Discard" loses the refused change.
+ * "Discard" gives the refused change up. Closing the dialog changes nothing.
  */
 export function NeedsYou({ item, onClose }: NeedsYouProps) {
   const { mood, journal, planStep } = item;

@@ -21,6 +21,7 @@ interface NewsButton {
   readonly opensList: boolean;
 }
 
+/** Ends the news that entries were sent. */
 export function forgetSent(): void {
   outboxNews.value = { ...outboxNews.peek(), sent: 0 };
 }

@@ -22,8 +22,8 @@ const ownerOf = ({ writes: [first] }: WaitingItem): number => (first as WaitingW
 export type UndoDiscard = () => Promise<void>;
 
 /**
- * Takes a thing out of the outbox. If a request with it may have arrived, its undoing is queued behind it instead.
- * Returns a function that puts it back. Throws if it has just been sent.
+ * Takes a thing out of the outbox. If a new entry or a toggled act may have arrived, its undoing is queued behind it
+ * instead. Returns a function that puts it back. Throws if it has just been sent.
  */
 export async function discard(item: WaitingItem): Promise<UndoDiscard> {
   const stored = storedOf(item.writes);
@@ -80,7 +80,7 @@ export function reasonOf({ writes }: WaitingItem): string {
   return typeof message === 'string' && message !== '' ? message : 'The server did not accept this.';
 }
 
-/** Whether it is too long ago for its own day. */
+/** Whether it is too long ago for the server to take it for its own day. */
 export const isTooOld = ({ at }: WaitingItem): boolean =>
   Date.now() - Date.parse(at) > LATE_MAX_DAYS * DAY_MS;
 

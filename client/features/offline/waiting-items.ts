@@ -20,7 +20,7 @@ export interface WaitingItem {
   readonly title: string;
   /** The content in words: of a check-in the values and the note. Empty if there is none. The screen may shorten it. */
   readonly summary: string;
-  /** When the person acted, as local time with offset. */
+  /** When the person last changed it, as local time with offset. */
   readonly at: string;
   /** The check-in as it will be, or as it was before its deletion. Undefined for other things. */
   readonly mood?: MoodEntry | undefined;

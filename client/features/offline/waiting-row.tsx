@@ -31,7 +31,10 @@ interface WaitingRowProps {
   readonly onDiscarded: (undo: UndoDiscard) => void;
 }
 
-/** One thing that waits, with buttons to edit and to discard it. */
+/**
+ * One thing that waits, with a button to discard it. A check-in or journal entry has one to edit it, unless it is
+ * deleted, and a refused thing has one to look at it.
+ */
 export function WaitingRow({ item, onEdit, onDiscarded }: WaitingRowProps) {
   const failure = useSignal('');
   const { title, summary, at, isRefused, isDeletion, mood, journal } = item;

@@ -22,6 +22,8 @@ interface CardProps {
   readonly overview: OperationsOverview;
 }
 
+/* The cards of the page with figures for operators, except those that have a file of their own. */
+
 export function ActivePeopleCard({ overview: { active } }: CardProps) {
   const days = active.days.map(({ day, people }) => ({ day, value: people }));
   return (

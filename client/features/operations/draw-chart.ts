@@ -18,11 +18,11 @@ export interface ChartLook {
 const BAR_SHARE = 0.74;
 const BAR_MAX_PX = 18;
 const BAR_RADIUS = 0.18;
-/** The height of the mark for an hour without a figure. */
+/** The height of the mark for an hour or a day without a figure. */
 const STUB_PX = 3;
 const PALE = '80';
 
-/** Draws values from left to right, from zero up for bars and from below the lowest for an area. */
+/** Draws values from left to right. Bars begin at zero, and an area begins somewhat below its lowest value. */
 export function drawChart(target: HTMLElement, { values, kind, tint, running = -1 }: ChartLook): Drawing {
   const last = values.length - 1;
   const known = values.filter((value) => value !== null);

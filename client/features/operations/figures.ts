@@ -50,7 +50,7 @@ export function bytesText(bytes: number): string {
 /** Returns 'today, 8:40' or '12 November, 21:10', in the device's time. */
 export const momentText = (moment: string): string => momentInSentence(moment, today.value);
 
-/** How long ago a moment was when the overview was made. */
+/** The seconds from `earlier` to `later`, for example until the overview was made; 0 if `later` comes first. */
 export const secondsBetween = (earlier: string, later: string): number =>
   Math.max(0, (Date.parse(later) - Date.parse(earlier)) / 1_000);
 

@@ -79,7 +79,7 @@ interface HeadlineProps {
   readonly onRetry: () => Promise<void>;
 }
 
-/** When the figures were true, and how many things are wrong. */
+/** When the figures were true, and how many things are wrong, to watch and fine. */
 const Headline = ({ shown: { overview, isOld }, onRetry }: HeadlineProps) => (
   <>
     <div className={css.headline}>

@@ -16,13 +16,19 @@ const POLL_WITH_HINTS_MS = 60_000;
 /** While a rebuild or a check runs, its progress moves. */
 const POLL_RUNNING_MS = 2_000;
 
-/** The overview, and whether the last attempt to load it again failed. It stays on screen then. */
+/**
+ * The overview, and whether the last attempt to load it again failed. It stays on screen then, except after a 401 or
+ * 403.
+ */
 export interface ShownOverview {
   readonly overview: OperationsOverview;
   readonly isOld: boolean;
 }
 
-/** The overview for operators. It is loaded again at each hint of the live connection, and at intervals. */
+/**
+ * The overview for operators. It is loaded again at each hint of the live connection, and at intervals while the page
+ * is visible.
+ */
 export function useOverview(): Resource<ShownOverview> {
   const resource = useResource(KEY, loadOverview, 0);
   const { state } = resource;

@@ -89,6 +89,7 @@ export const BackupsPart = ({ overview }: PartProps) => (
   </>
 );
 
+/** The erasures that wait, in figures. */
 export const ErasuresPart = ({ overview }: PartProps) => (
   <>
     <LinesFor overview={overview} targets={['erasures']} />

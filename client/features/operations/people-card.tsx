@@ -81,6 +81,7 @@ interface PeopleChartProps {
   readonly hour: number;
 }
 
+/** One kind of thing that people do: its figures of today and yesterday, and a chart of them by hour or by day. */
 export function PeopleChart({ figures, span, hour }: PeopleChartProps) {
   const { kind, today, yesterday, yesterdaySoFar, hours, days } = figures;
   const { label, tint } = KINDS[kind];
@@ -134,6 +135,7 @@ const peopleByHour = (people: readonly PeopleFigures[]) => ({
   ]),
 });
 
+/** The table of several kinds by day, for `ValuesTable`. */
 export const peopleByDay = (people: readonly PeopleFigures[]) => ({
   caption: 'Counts by day, oldest first',
   heads: ['Day', ...labelsOf(people)],

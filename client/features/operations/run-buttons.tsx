@@ -34,7 +34,7 @@ export type RunAction = keyof typeof ACTIONS;
 interface RunButtonProps {
   readonly action: RunAction;
   readonly name: string;
-  /** Something runs, so that the button waits. */
+  /** Whether a run goes on, so that the button is off. */
   readonly isBusy?: boolean;
 }
 

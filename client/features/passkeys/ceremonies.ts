@@ -27,7 +27,7 @@ const FOR_LOCKS = { prf: {} } as AuthenticationExtensionsClientInputs;
 /** The last question that a button has asked. While it is open, there are no suggestions. */
 let asked: Promise<unknown> = Promise.resolve();
 
-/** Asks the device to make a passkey, and adds it. Throws `ApiError` and the errors of WebAuthn. */
+/** Asks the device to make a passkey, and adds it. Throws what `api` throws, and the errors of WebAuthn. */
 export async function addPasskey(password: string): Promise<void> {
   const { data } = await api('POST /api/passkeys/creation', { body: { password } });
   const { id, response } = await startRegistration({ optionsJSON: { ...data, extensions: FOR_LOCKS } });
@@ -36,13 +36,14 @@ export async function addPasskey(password: string): Promise<void> {
   await api('POST /api/passkeys', { body: { userHandle: data.user.id, credential } });
 }
 
-/** Asks the person for a passkey. Throws `ApiError` and the errors of WebAuthn. */
+/** Asks the person for a passkey. Throws what `api` throws, and the errors of WebAuthn. */
 export function askForPasskey(): Promise<PasskeyProof> {
   const asking = (async () => proofOf(await startAuthentication({ optionsJSON: await requestOptions() })))();
   asked = asking.catch(ignoreError('The button that asked says why:'));
   return asking;
 }
 
+/** Signs in with a proof. Throws what `api` throws, also if an earlier sign-out here could not be completed first. */
 export async function signInWith(proof: PasskeyProof): Promise<void> {
   await requireNoPendingSignOut();
   signedInAs((await api('POST /api/passkeys/sign-in', { body: { proof } })).data);
@@ -56,7 +57,7 @@ export async function setPasswordWith(proof: PasskeyProof, newPassword: string):
 
 /**
  * Lets the browser suggest passkeys in the username field, if it can, and signs in with the chosen one. Failures of the
- * sign-in go to `onFailure`. Returns a function that ends it.
+ * sign-in go to `onFailure`; the third one ends the suggestions. Returns a function that ends them.
  */
 export function suggestPasskeys(onFailure: (error: unknown) => void): () => void {
   let isOver = false;

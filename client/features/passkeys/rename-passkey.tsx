@@ -15,6 +15,7 @@ interface RenamePasskeyProps {
   readonly onCancel: () => void;
 }
 
+/** Renames a passkey. It needs no password. */
 export function RenamePasskey({ passkey, onRenamed, onCancel }: RenamePasskeyProps) {
   const alertId = useId();
   const { busy, failure, onSubmit } = useSubmit(async (value) => {

@@ -15,6 +15,7 @@ import { EMPTY_PLAN, overlayPlan, planWith, type ShownPlan } from './waiting-pla
 /** Where a person keeps their plan: sealed in their account, or on this device alone. */
 export type PlanPlace = 'account' | 'device';
 
+/** The person's plan as far as it is loaded, and where it is kept. */
 export type OwnPlan =
   | { readonly status: 'loading' }
   | {

@@ -22,7 +22,7 @@ interface PlanViewProps {
   readonly onEdit: () => void;
 }
 
-/** The plan to read: large, with every number a tap away, and nothing else in the way. */
+/** The plan to read, in large text. Steps without lines are left out. On a phone a tap on a number calls it. */
 export function PlanView({ own, onOpen, onEdit }: PlanViewProps) {
   const { plan, place, inAccount } = own;
   const shown = plan.steps.filter(({ lines, conflict }) => lines.length > 0 || conflict !== null);

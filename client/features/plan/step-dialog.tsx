@@ -44,7 +44,7 @@ export function StepDialog({ user, step, place, onClose }: StepDialogProps) {
       chosen.value = next;
       const isSaved = await form.save();
       isChoosing.value = false;
-      // After a refusal the person may choose the other place.
+      // After a failure the person may choose the other place.
       if (isSaved) onClose();
       else chosen.value = null;
     };

@@ -26,11 +26,13 @@ export interface TypedLine {
   readonly phone: string;
 }
 
+/** The lines in a form's values. Empty if they can't be read. */
 export const typedLines = ({ lines }: StepValues): readonly TypedLine[] => {
   const parsed = parseJson(lines);
   return Array.isArray(parsed) ? (parsed as readonly TypedLine[]) : [];
 };
 
+/** The lines as a form's values hold them. */
 export const asValue = (lines: readonly TypedLine[]): string => JSON.stringify(lines);
 
 /** The lines without empty ones. A number without a name stands for itself. */

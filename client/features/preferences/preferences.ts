@@ -32,6 +32,7 @@ export function createPreference(key: string, byDefault: boolean): Preference {
   };
 }
 
+/** Whether the chime sounds when the banner of a thank-you is shown. */
 export const soundEffects = createPreference(SOUND_EFFECTS_KEY, true);
 /** Whether the app's icon has the number of unread notifications. */
 export const appBadge = createPreference(APP_BADGE_KEY, true);

@@ -17,7 +17,7 @@ const { Component: PasskeysDialog } = lazyWithRetry(
   async () => (await import('../passkeys/passkeys-dialog.tsx')).PasskeysDialog,
 );
 
-/** Password, passkeys, recovery code and signed-in devices. The shared demo accounts cannot be changed, and the card says so. */
+/** Password, passkeys, recovery code and signed-in devices. A shared demo account has none of these rows. */
 export function SecurityCard({ user }: { readonly user: User }) {
   const open = useSignal<Open>(null);
   const close = () => {

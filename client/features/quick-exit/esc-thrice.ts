@@ -3,8 +3,9 @@ const WITHIN_MS = 1_500;
 const PRESSES = 3;
 
 /**
- * Calls `onThrice` when Esc is pressed three times in a row. Each press also does what it does elsewhere, such as closing
- * a dialog. A held key counts once, and a click or another key in between starts again. Returns a function that stops this.
+ * Calls `onThrice` when Esc is pressed three times in a row within 1.5 seconds. Each press also does what it does
+ * elsewhere, such as closing a dialog. A held key counts once, and a click or another key in between starts again.
+ * Returns a function that stops this.
  */
 export function onEscThrice(onThrice: () => void): () => void {
   let presses: readonly number[] = [];

@@ -19,7 +19,8 @@ export async function putReminder(pushKey: string): Promise<void> {
 
 /**
  * The outcome of switching on. `denied`: the person or the browser does not allow notifications. `refused`: the server
- * doesn't know the time zone, or doesn't send to this push service.
+ * doesn't know the time zone, or doesn't send to this push service. `failed`: another error. After all but `push` the
+ * reminders come inside the app.
  */
 export type SwitchedOn = 'push' | 'app' | 'denied' | 'refused' | 'failed';
 

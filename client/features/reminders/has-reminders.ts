@@ -5,9 +5,13 @@ import { DAILY_REMINDERS_KEY, DRAFT_PREFIX, ownReminders } from '../../lib/store
 /** Counts changes of the settings in this tab. */
 const changes = signal(0);
 
+/** Where the settings are stored: under the key of a draft, so that they are deleted with the person's drafts. */
 export const remindersKey = (userId: number): string => `${DRAFT_PREFIX}${ownReminders(userId)}`;
 
-/** Whether the person has settings for reminders on this device, or chose reminders in 1.0.2, which had none. */
+/**
+ * Whether the person has settings for reminders on this device, or switched reminders on in 1.0.2, which sent none. It
+ * is true, too, once settings were changed in this tab. `ReminderHost` then fetches the code for reminders.
+ */
 export function hasReminders(userId: number): boolean {
   const isChanged = changes.value > 0;
   return isChanged || hasStoredReminders(userId) || readStored(DAILY_REMINDERS_KEY) === 'true';

@@ -2,6 +2,7 @@ import type { DeviceReminder, Reminders } from '../../../domain/reminders/schema
 import { api } from '../../lib/api.ts';
 import { useResource } from '../../lib/resource.ts';
 
+/** The key of the resource. `refreshByPrefix` with it loads the reminders again. */
 export const REMINDERS_KEY = 'reminders';
 
 /** The reminders of the person's devices, as the server has them. */

@@ -8,7 +8,7 @@ import { announceReminders, remindersKey } from './has-reminders.ts';
 /** How this device reminds its owner: by push message, or by a line in the app while that can't be had. */
 export type ReminderWay = 'push' | 'app';
 
-/** The reminders of this device. They are stored here; a server that sends push messages has a copy. */
+/** The reminders of this device. They are stored here; a server that sends push messages has a copy of the schedule. */
 export interface ReminderSettings extends ReminderSchedule {
   readonly isOn: boolean;
   readonly way: ReminderWay;
@@ -84,7 +84,7 @@ effect(() => {
 // Another tab has changed them.
 addEventListener('storage', load);
 
-/** The reminders of the signed-in person on this device. */
+/** The reminders on this device of the person who is signed in, or was signed in last on this page. */
 export const settings: ReadonlySignal<ReminderSettings> = current;
 
 /** The part of the settings that the server gets. */

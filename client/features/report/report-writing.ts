@@ -10,8 +10,8 @@ interface Report {
 
 /**
  * Tells moderators about a writing. The server also hides it for the reporter. `earlier` is the command of an attempt
- * that failed, so that the server counts the report once. `onCommand` gets the command of this attempt before it is
- * sent. Throws what `send` throws.
+ * that failed. With the same report it is sent again, so that the server counts the report once. `onCommand` gets the
+ * command of this attempt before it is sent. Throws what `send` throws.
  */
 export async function reportWriting(
   { kind, id }: SeenWriting,

@@ -41,7 +41,10 @@ const COPIES = {
   unfinished: 'A copy for the study',
 } as const;
 
-/** Whether the person was counted, and among about how many. */
+/**
+ * Whether the person was counted, and among about how many. A person in the study is not counted by a question about
+ * another version of its text, or about weeks that had ended when they joined.
+ */
 export function countText({ people, isAmong, isRefused, copyKind }: SeenRead): string {
   if (isRefused) return 'No answer was given';
   if (!isAmong && copyKind === 'rows') return 'Your rows are not in it';

@@ -16,12 +16,14 @@ const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'num
 /** 'November 2026': the month of a moment, in the device’s time. */
 export const monthOf = (moment: string): string => monthFormat.format(new Date(moment));
 
+/** The state of a copy of a study's answers. */
 export const COPY_WORDS = {
   built: 'Copy was made',
   finished: 'Copy left Hearten',
   aborted: 'A part left Hearten',
 } as const;
 
+/** The state of a demand to delete parts of a copy. */
 export const DELETION_WORDS = {
   demanded: 'The study was asked to delete parts of it',
   confirmed: 'The study says that it has deleted them',

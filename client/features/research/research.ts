@@ -30,7 +30,7 @@ export function useReads(limit: number): Resource<readonly SeenRead[]> {
 
 const refreshResearch = (): void => refreshByPrefix(PREFIX);
 
-/** Joins a study by the text on the screen. Throws what `send` throws. */
+/** Joins a study by the text on the screen. Throws what `send` throws, and if nobody can join it any more. */
 export async function joinStudy(study: OwnStudy, microdata: boolean): Promise<void> {
   if (!study.open) throw new Error('nobody can join this study');
   const { version: protocolVersion, textHash } = study.open;
@@ -52,6 +52,6 @@ export const joinFailure = (error: unknown): string =>
 export const withdrawFailure = (error: unknown): string =>
   refusalOr('You haven’t withdrawn yet. Please try again in a moment.', error);
 
-/** The consent that is in force. */
+/** The consent to this study that is in force. Undefined if there is none. */
 export const inForce = ({ consents }: OwnStudy): OwnConsent | undefined =>
   consents.find(({ end }) => end === null);

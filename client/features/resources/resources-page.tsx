@@ -39,7 +39,9 @@ export function ResourcesPage() {
   );
 }
 
-/** Saved quotations for a visitor, who has no Profile to find them in. */
+/**
+ * Saved quotations for a visitor, who has no Profile to find them in. Shown if some were saved when the page opened.
+ */
 function VisitorsQuotes() {
   const [hasSome] = useState(() => savedQuotes.peek().length > 0);
   return hasSome && session.value.status === 'signed-out' ? <SavedQuotesCard /> : null;

@@ -12,6 +12,7 @@ import { type Command, send } from '../../lib/send.ts';
 import { requireNoPendingSignOut } from './pending-sign-out.ts';
 import { endSession, signedInAs } from './session.ts';
 
+/** Signs in with the password. A sign-out that waits for the server is completed first; throws if that fails. */
 export async function login(body: LoginBody): Promise<void> {
   await requireNoPendingSignOut();
   signedInAs((await api('POST /api/login', { body })).data);
@@ -32,10 +33,12 @@ export async function recover(body: RecoverBody): Promise<RegisteredUser> {
   return (await api('POST /api/recover', { body })).data;
 }
 
+/** Changes the password. This session goes on, and the server ends the person's other sessions. */
 export async function changePassword(body: PasswordBody): Promise<void> {
   await api('POST /api/password', { body });
 }
 
+/** Makes a new recovery code, which the caller shows. The earlier one no longer works. */
 export const newRecoveryCode = async (password: string): Promise<string> =>
   (await api('POST /api/recovery-code', { body: { password } })).data.recoveryCode;
 
@@ -46,7 +49,7 @@ export async function changeUser(body: ChangeUserBody, command: Command): Promis
 
 /**
  * Deletes the account and everything in it, on the server and on this device. If `reflections` is `spread`, the
- * reflections and likes leave one by one, within two days.
+ * reflections, the likes and the words of thanks leave one by one, within two days. Throws if the server refuses.
  */
 export async function eraseAccount(password: string, reflections?: ReflectionsLeave): Promise<void> {
   const body = { password, ...(reflections && { reflections }) };
@@ -59,7 +62,10 @@ export async function eraseAccount(password: string, reflections?: ReflectionsLe
   );
 }
 
-/** Signs out and clears this device, also without a connection. */
+/**
+ * Signs out and clears this device, also without a connection. The preferences of the device stay. If another person
+ * has something on this device alone, only this person's data is cleared. Throws if the server refuses.
+ */
 export async function logout(): Promise<void> {
   const { signOutAndClear } = await import('./sign-out.ts');
   await endSession(signOutAndClear);

@@ -13,16 +13,19 @@ function broadcast(who: string): void {
 export const broadcastSignIn = (userId: number): void => broadcast(String(userId));
 export const broadcastSignOut = (): void => broadcast(SIGNED_OUT);
 
-/** Whether the last person to sign in on this browser has signed out since. */
+/** Whether the last person to sign in on this browser has signed out since. False if nothing is stored. */
 export const hasSignedOut = (): boolean => readStored(SIGNED_IN_AS_KEY) === SIGNED_OUT;
 
-/** The last person to sign in on this browser, or undefined if they have signed out since. */
+/** The id of the last person to sign in on this browser. Undefined after they signed out, and if nothing is stored. */
 export function lastSignedIn(): number | undefined {
   const last = readStored(SIGNED_IN_AS_KEY);
   return last === null || last === SIGNED_OUT ? undefined : Number(last);
 }
 
-/** Whether another tab has reported that `userId` signed out or that another user signed in. */
+/**
+ * Whether the last message, from another tab or from this one, was a sign-out or the sign-in of a user other than
+ * `userId`. False if nothing is stored.
+ */
 export function isOtherUserSignedIn(userId: number): boolean {
   const last = readStored(SIGNED_IN_AS_KEY);
   return last !== null && last !== String(userId);

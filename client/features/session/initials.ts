@@ -1,6 +1,6 @@
 /**
- * The first letters of the first and last name, such as JD for 'Jo Demo'. Without a name it is the
- * specification's fallback, JD.
+ * The first letters of the first and last name as capitals, such as JD for 'Jo Demo'. A name of one word gives
+ * one letter. Without a name it is the specification's fallback, JD.
  */
 export function initialsOf(fullName: string): string {
   const words = fullName.trim().split(/\s+/).filter(Boolean);

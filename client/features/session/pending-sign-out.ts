@@ -1,8 +1,8 @@
 import { isSignOutPending } from './sign-out-note.ts';
 
 /**
- * Ends the session of a person who has signed out here, before another one begins in this browser. Throws if the server
- * does not answer.
+ * Completes a sign-out that has begun here and not ended, before another session begins in this browser. Without one it
+ * does nothing. Throws if it could not be completed, for example because the server does not answer.
  */
 export async function requireNoPendingSignOut(): Promise<void> {
   if (!isSignOutPending()) return;

@@ -44,10 +44,10 @@ export const user = computed(() => (session.value.status === 'signed-in' ? sessi
  */
 export const pendingRecoveryUser = signal<RegisteredUser | null>(null);
 
-/** A new recovery code made in the profile. It stays on screen in the same way. */
+/** A new recovery code made in the profile, or ''. It stays on screen in the same way. */
 export const pendingRecoveryCode = signal('');
 
-/** The path of the page that shows an unsaved recovery code. */
+/** The path of the page that shows an unsaved recovery code. Undefined if there is none. */
 export const recoveryCodePath = computed(() => {
   if (pendingRecoveryUser.value) return '/auth';
   return pendingRecoveryCode.value ? '/profile' : undefined;
@@ -59,16 +59,17 @@ const PROBE_MS = 30_000;
 /** The last person on screen. Another tab may say after the end of their session that it was by choice. */
 let lastShown: number | undefined;
 
-/** Counts session changes. An answer requested before the latest change is outdated. */
+/** Counts loads and changes of the session. The answer of a load is outdated once a later one has begun. */
 let latest = 0;
 let runningLoads = 0;
 /** Why the session ended, as an answer to another part of the page said. The server may say so only once. */
 let heardReason: SessionEnd | undefined;
 
 /**
- * Loads the session from the server if the hint cookie says that there may be one. So a visitor makes no call and gets
- * no 401 in the console. While an unsaved recovery code is on screen it does nothing. If a sign-out has begun here and
- * not ended, it completes that instead.
+ * Loads the session from the server if the hint cookie says that there may be one. So a visitor makes no call and
+ * gets no 401 in the console. Without the hint, or if the person on screen has signed out in another tab, the page
+ * is shown as signed out. While an unsaved recovery code is on screen it does nothing. If an earlier sign-out has
+ * begun here and not ended, it completes that instead.
  */
 export async function loadSession(): Promise<void> {
   if (recoveryCodePath.peek()) return;
@@ -120,8 +121,9 @@ async function showRemembered(current: number): Promise<boolean> {
 }
 
 /**
- * The session has ended. `reason` says what that means for the data on this device. The server does not say it again, so
- * it is stored first: if the page is closed now, the next start deletes the data.
+ * There is no session, or it has ended: shows the page as signed out. `reason` says what that means for the data on
+ * this device; `expired` and undefined leave it. The server does not say it again, so it is stored before the data
+ * is deleted: if the page is closed now, the next start deletes the data.
  */
 function endedElsewhere(reason: SessionEnd | undefined): void {
   const userId = user.peek()?.id ?? lastSignedIn();
@@ -162,8 +164,9 @@ export function signedInAs(person: User): void {
 let isEndingByChoice = false;
 
 /**
- * Ends the session by choice, in every tab, by calling `end` for the person on screen. The live connection or another
- * call may report the end before `end` resolves. That counts as by choice, too.
+ * Ends the session by choice, in every tab, by calling `end` for the person on screen. Without one it does nothing. If
+ * `end` rejects, so does this, and the person stays signed in. The live connection or another call may report the end
+ * before `end` resolves. That counts as by choice, too.
  */
 export async function endSession(end: (userId: number) => Promise<void>): Promise<void> {
   const shown = user.peek();
@@ -188,7 +191,8 @@ function isByChoice(): boolean {
 
 /**
  * Shows the page as signed out and clears cached data. If the person signed out by choice, their drafts are
- * deleted too. Everything else of theirs on this device is cleared by `sign-out.ts`.
+ * deleted too. Everything else of theirs on this device is cleared by `sign-out.ts`, or by `wipe.ts` if the
+ * session ended elsewhere.
  */
 export function signedOut(): void {
   latest += 1;
@@ -225,9 +229,10 @@ function isSessionCurrent(): boolean {
 }
 
 /**
- * Keeps the session up to date. It is checked after a 401 or 403, when the page becomes visible, when the
- * network returns, and when another tab signs in or out. Until then the write guard stops writes that would
- * be sent as another user. Returns a function that stops this.
+ * Keeps the session up to date. It is checked after a 401 or 403, when the page becomes visible, and when another
+ * tab signs in or out. While the server does not answer, it is also checked when the network returns, and every
+ * 30 seconds while the page is visible. The write guard stops writes that would be sent as another user, and
+ * then the session is checked, too. Returns a function that stops this.
  */
 export function watchSession(): () => void {
   const recheckSession = () => {

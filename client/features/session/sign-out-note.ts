@@ -6,7 +6,8 @@ export const isSignOutPending = (): boolean => readStored(SIGN_OUT_PENDING_KEY) 
 
 /**
  * Stores that this person signs out, so that the next start completes it if the page is closed. `asked`: they have
- * pressed the button, and it is not known yet whether entries wait. `agreed`: what waits may be deleted, too.
+ * pressed the button, and it is not known yet whether something is on this device alone. `agreed`: that may be deleted,
+ * too. Returns whether the note was stored.
  */
 export const noteSignOut = (stage: 'asked' | 'agreed', userId: number): boolean =>
   writeStored(SIGN_OUT_PENDING_KEY, `${stage}.${userId}`);

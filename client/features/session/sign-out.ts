@@ -26,15 +26,16 @@ const ANSWER_WAIT_MS = 6_000;
 
 /**
  * The extent of clearing. `device`: everything that the browser stores for Hearten, except the preferences of the
- * device. `person`: only this person's data, because another person has something on this device alone.
+ * device. `person`: only this person's data, because something on this device alone must stay: of another person, or of
+ * this one if they were not asked about it.
  */
 export type ClearScope = 'device' | 'person';
 
 /** The things that are on this device alone, and would be lost with it. */
 export interface OnlyHere {
-  /** The number of entries that wait to be sent. */
+  /** The number of this person's writes that wait to be sent or that the server refused. */
   readonly own: number;
-  /** Entries of other people who use this device. */
+  /** The number of those of other people who use this device. */
   readonly others: number;
   /** Whether the person's safety plan is kept on this device alone. */
   readonly hasPlan: boolean;
@@ -70,9 +71,9 @@ export const clearQuery = (scope: ClearScope): { clear?: 'storage' } =>
   scope === 'device' ? { clear: 'storage' } : {};
 
 /**
- * Ends the session, and clears what this device stores of the person. Throws if the server refuses. If it does not
- * answer, the device is cleared now, and the server is asked to end the session at the next contact. If the page closes
- * too early, the next start does the rest.
+ * Ends the session, and clears what this device stores of the person. If the server refuses, throws and clears nothing.
+ * If it does not answer, the device is cleared now, and the server is asked to end the session at the next contact. If
+ * the page closes too early, the next start does the rest.
  */
 export async function signOutAndClear(userId: number): Promise<void> {
   noteSignOut('agreed', userId);
@@ -96,11 +97,14 @@ async function endOnServer(scope: ClearScope): Promise<'ended' | 'pending'> {
   return 'ended';
 }
 
-/** Only one page at a time ends a session and clears the device. The others then find nothing left to do. */
+/** Where the browser has Web Locks, one page at a time signs out or completes a sign-out. */
 const oneAtATime = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request('hearten.sign-out', work) : work();
 
-/** Runs `end`, and then clears this device. If `end` throws, nothing is cleared. */
+/**
+ * Runs `end` with the scope of clearing, and then clears this device. If `end` throws, nothing is cleared. If it
+ * resolves to `pending`, a note makes the next contact end the session.
+ */
 export async function endAndClear(
   userId: number,
   end: (scope: ClearScope) => Promise<'ended' | 'pending'>,
@@ -124,8 +128,9 @@ export async function endAndClear(
 const STAYS: readonly string[] = [...DEVICE_PREFERENCES, SIGNED_IN_AS_KEY, SIGN_OUT_PENDING_KEY];
 
 /**
- * Clears what the browser may have left: not all browsers follow `Clear-Site-Data`, and none does without https or
- * without a connection. `keepsOnlyHere`: what this person has on this device alone stays, with the key that opens it.
+ * Clears what the browser may have left: not all browsers follow `Clear-Site-Data`, and none does over plain http,
+ * except on localhost, or without a connection. `keepsOnlyHere`: what this person has on this device alone stays,
+ * with the key that opens it.
  */
 async function clearStored(userId: number, scope: ClearScope, keepsOnlyHere = false): Promise<void> {
   // The session has ended. After a failure the rest must still go.
@@ -154,9 +159,9 @@ async function clearStored(userId: number, scope: ClearScope, keepsOnlyHere = fa
 let completing: Promise<void> | undefined;
 
 /**
- * Completes a sign-out that had no connection, or whose page closed too early. It clears the device, ends the session,
- * and lets the server clear the browser's storage. Without an answer the next contact tries again. Calls during a run
- * share it.
+ * Completes a sign-out that had no connection, or whose page closed too early. It clears the device if the page did
+ * not, ends the session, and in the scope `device` lets the server clear the browser's storage. If the call fails,
+ * it resolves all the same, and the next contact tries again. Calls during a run share it.
  */
 export function completeSignOut(): Promise<void> {
   completing ??= oneAtATime(complete).finally(() => {

@@ -4,7 +4,9 @@ import { PICTURE_KEY, PICTURE_OWNER_KEY } from '../../lib/stored-names.ts';
 
 const read = () => ({ picture: readStored(PICTURE_KEY), owner: readStored(PICTURE_OWNER_KEY) });
 
-/** The picture on this device, and the user id of the person on it. */
+/**
+ * The picture on this device as a data URL, and the user id of the person who chose it. Null for what is not stored.
+ */
 export const storedPicture = signal(read());
 
 /** Stores the picture on this device only. Returns whether that worked. */
@@ -20,13 +22,16 @@ export function removePicture(): void {
   storedPicture.value = read();
 }
 
-/** Removes the picture if it is this person's. Another tab may have stored it. */
+/** Removes the picture if it is this person's or has no owner. Another tab may have stored it. */
 export function removePictureOf(userId: number): void {
   storedPicture.value = read();
   if (isPictureOf(userId)) removePicture();
 }
 
-/** Whether the picture on this device may be shown to this person. Older versions stored no owner. */
+/**
+ * Whether there is a picture on this device and it may be shown to this person. Older versions stored no owner: such a
+ * picture may be shown to anybody.
+ */
 export const isPictureOf = (userId: number): boolean => {
   const { picture, owner } = storedPicture.value;
   return picture !== null && (owner === null || owner === String(userId));

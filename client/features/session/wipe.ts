@@ -17,8 +17,8 @@ import { removePictureOf } from './stored-picture.ts';
 type Reason = 'ended-by-owner' | 'erased';
 
 /**
- * Deletes a person's data from this device, after they ended this session on another device (`ended-by-owner`) or erased
- * their account (`erased`).
+ * Deletes a person's data from this device, after they ended this session from elsewhere, for example with a new
+ * password (`ended-by-owner`), or after their account was erased (`erased`). A failure is logged and not thrown.
  *
  * - `ended-by-owner`: drafts stay. If entries wait to be sent, or the safety plan is on this device alone, these stay as
  *   well, with the key that opens them.
@@ -49,7 +49,10 @@ export async function wipeAfterEnd(userId: number, reason: Reason): Promise<void
   }
 }
 
-/** Deletes the data of every mark that an earlier page left, because it was closed or something failed. */
+/**
+ * Deletes the data of every mark that an earlier page left, because it was closed or something failed. The mark of a
+ * person who is signed in here again is only removed.
+ */
 export async function finishWipes(): Promise<void> {
   const signedIn = hasSignedInHint() ? lastSignedIn() : undefined;
   for (const key of storedKeys()) {

@@ -6,7 +6,7 @@ let shared = '';
 
 export const hasSharedText = (): boolean => shared !== '';
 
-/** Fetches the shared text from the service worker. Resolves to whether there is one. */
+/** Fetches the shared text from the service worker, if this page has none yet. Resolves to whether there is one. */
 export async function receiveSharedText(): Promise<boolean> {
   const { controller } = (navigator.serviceWorker ?? {}) as Partial<ServiceWorkerContainer>;
   if (!shared && controller) {
@@ -16,7 +16,7 @@ export async function receiveSharedText(): Promise<boolean> {
   return hasSharedText();
 }
 
-/** The shared text, once. */
+/** The shared text, once. Empty if there is none. */
 export function takeSharedText(): string {
   const text = shared;
   shared = '';

@@ -4,8 +4,9 @@ import { openMoodSheet } from '../mood/mood-sheet-host.tsx';
 import { session } from '../session/session.ts';
 
 /**
- * Opens what a shortcut of the installed app asks for (`public/manifest.webmanifest`): the breathing for everybody, the
- * check-in for a person who is signed in. The address loses the wish, so that a reload does not open it again.
+ * Opens what a shortcut of the installed app asks for (`public/manifest.webmanifest`): the breathing for everybody,
+ * the check-in for a person who is signed in. For others it opens no check-in. The address loses its query with the
+ * wish, so that a reload does not open it again.
  */
 export function openShortcut(): void {
   const wish = new URLSearchParams(location.search).get('do');

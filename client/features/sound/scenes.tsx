@@ -11,8 +11,8 @@ const { mood, wash, scene } = color;
 const line = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
 
 /**
- * A small drawing for each sound, by its id, on a field of 80 by 80. It shows what the title names, in the
- * color of the category.
+ * A small drawing for each sound, by its id, on a field of 80 by 80. It shows what the title names. A session's
+ * drawing has the color of its category; a texture has no category.
  */
 const SCENES: Readonly<Record<Playable['id'], Scene>> = {
   // Still harbour: a boat at rest on its own reflection.

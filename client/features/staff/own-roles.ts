@@ -6,10 +6,16 @@ const KEY = 'account/roles';
 /** The keys of all resources that need a role begin with this. */
 export const STAFF_PREFIX = 'staff/';
 
-/** The person's roles, and the one in which this browser's session acts. Asked again whenever a page opens. */
+/**
+ * The person's roles, and the one in which this browser's session acts. Asked again whenever a page that uses it
+ * opens.
+ */
 export const useOwnRoles = () => useResource(KEY, (signal) => api('GET /api/staff/me', {}, { signal }), 0);
 
-/** Shows that the session acts in a role, or in none. Data that a page could not load without the role is loaded again. */
+/**
+ * Shows that the session acts in a role, or in none if it is null. With a role, all data on screen that needs one is
+ * loaded again, because it could not be loaded without it. It does not tell the server.
+ */
 export function showActiveRole(active: RoleSession | null): void {
   const own = loadedValue<OwnRoles>(KEY);
   if (own) putResource<OwnRoles>(KEY, { ...own, active });

@@ -13,7 +13,7 @@ interface RoleBarProps {
   readonly role: StaffRole;
   /** ISO 8601. */
   readonly until: string;
-  /** Leaves the page before the role ends on it. */
+  /** Called when the server has ended the role. Leaves the page before the page shows that. */
   readonly onStopped: () => void;
 }
 

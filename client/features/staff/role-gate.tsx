@@ -23,9 +23,9 @@ interface RoleGateProps {
 }
 
 /**
- * Shows a page for staff while the session acts in the role, and asks for the password or a passkey before that. When the
- * 8 hours end, the question covers the page, which stays as it is, so that nothing typed is lost. A person without the
- * role sees that the page is for others.
+ * Shows a page for staff while the session acts in the role, and asks for the password or a passkey before that.
+ * When the 8 hours end, or the server refuses the role, the question covers the page, which stays as it is, so that
+ * nothing typed is lost. A person without the role sees that the page is for others.
  */
 export function RoleGate({ needs: role, user, children }: RoleGateProps) {
   const { state, refresh } = useOwnRoles();

@@ -14,7 +14,7 @@ interface RoleListProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Every role of every account. Each can be taken away. */
+/** The given roles, each with its account and a button that takes it away after a confirmation. */
 export function RoleList({ roles, onChanged }: RoleListProps) {
   const ending = useSignal<GrantedRole | null>(null);
   const close = () => {

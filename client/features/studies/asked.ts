@@ -9,7 +9,7 @@ import type { BuildExportBody, BuiltExport, StudyExport } from '../../../domain/
 import { api } from '../../lib/api.ts';
 import { today } from '../../lib/today.ts';
 
-/** A call that is made when it is asked for, and at most once at a time. */
+/** The state of a call that is made when it is asked for, and at most once at a time. */
 export type Called<T> =
   | { readonly status: 'not-asked' }
   | { readonly status: 'loading' }
@@ -21,18 +21,22 @@ interface Question {
   readonly state: Called<StudyAggregates>;
 }
 
-/** The researcher's questions about one study while its page is open. The page asks nothing by itself. */
+/**
+ * The researcher's questions about one study while its page is open. Nothing is asked before one of these functions is
+ * called. The page of an open study calls `askMoments` when it opens. The functions that begin with `ask`, and `check`,
+ * do not reject: a failure is in their signal.
+ */
 export interface Asked {
   readonly moments: ReadonlySignal<Called<StudyMoments>>;
-  /** The newest first. */
+  /** In the reverse order of asking: the last question's answer comes first. */
   readonly answers: ReadonlySignal<readonly StudyAggregates[]>;
-  /** The last question for a week. */
+  /** The last question for a week. Null before the first. */
   readonly question: ReadonlySignal<Question | null>;
   readonly receipts: ReadonlySignal<Called<readonly StudyRead[]>>;
   /** Checks by the id of their receipt. */
   readonly checks: ReadonlySignal<ReadonlyMap<string, Called<StudyReceipt>>>;
   readonly askMoments: () => Promise<void>;
-  /** Asks for the weeks up to this one. An answer that is here is not asked for again. */
+  /** Asks for the weeks up to this one. Does nothing if its answer is here, or while another week is asked for. */
   readonly askWeek: (week: string) => Promise<void>;
   readonly askReceipts: () => Promise<void>;
   readonly check: (readId: string) => Promise<void>;
@@ -41,7 +45,7 @@ export interface Asked {
   readonly askCopies: () => Promise<void>;
   /** Makes a copy. Throws what `api` throws. */
   readonly makeCopy: (wish: BuildExportBody) => Promise<BuiltExport>;
-  /** Says that a copy is deleted everywhere. Throws what `api` throws. */
+  /** Tells the server that a copy is deleted everywhere, and notes it in the list. Throws what `api` throws. */
   readonly confirmDeletion: (exportId: string) => Promise<void>;
 }
 
@@ -89,7 +93,7 @@ export function askAbout(id: string): Asked {
   };
 }
 
-/** Whether a week is being asked for, and why there is no answer for this one. */
+/** Whether any week is being asked for, and the failure if this week was asked for last and got no answer. */
 export function stateOf({ question }: Asked, week: string) {
   const { value } = question;
   return {
@@ -98,7 +102,7 @@ export function stateOf({ question }: Asked, week: string) {
   };
 }
 
-/** The answer on screen for a week: its own, or the newest that holds it. */
+/** The answer on screen for a week: its own, or the one asked last that ends later and so holds it. */
 export const answerHolding = (
   answers: readonly StudyAggregates[],
   week: string,

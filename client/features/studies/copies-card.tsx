@@ -26,7 +26,7 @@ interface CopiesCardProps {
   readonly asked: Asked;
 }
 
-/** The copies that were made of a study, and those that must be deleted. */
+/** The copies that were made of a study, and which of them must be deleted. The list is loaded on a press. */
 export const CopiesCard = ({ id, asked }: CopiesCardProps) => (
   <OnRequest
     title="Copies"

@@ -36,7 +36,7 @@ interface ExportCardProps {
   readonly answer: StudyAggregates;
 }
 
-/** Makes an encrypted copy of the weeks on screen. */
+/** Makes an encrypted copy of all weeks of the answer on screen. */
 export function ExportCard({ study, asked, answer }: ExportCardProps) {
   const made = useSignal<(BuiltExport & { readonly weeks: string }) | null>(null);
   const [first, last] = weeksOf(answer);

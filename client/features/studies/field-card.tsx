@@ -17,7 +17,7 @@ interface FieldCardProps {
   readonly week: string;
 }
 
-/** The bars of a field in the chosen week, and the table of all weeks. */
+/** The bars of a field in the chosen week, and below them the table of all weeks if there is more than one. */
 export function FieldCard({ pictures, week }: FieldCardProps) {
   const { title } = FIELD_WORDS[pictures.field];
   const { shown, before } = pictureAt(pictures, week);

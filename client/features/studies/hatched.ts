@@ -1,6 +1,6 @@
 import { color } from '../../ui/theme/tokens.css.ts';
 
-/** The face of a number that is not shown. */
+/** The style of a place whose number is not shown: a dashed edge and slanting lines. */
 export const hatched = {
   forcedColorAdjust: 'none',
   border: `1px dashed ${color.control}`,

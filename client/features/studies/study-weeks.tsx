@@ -17,7 +17,7 @@ import { ProofCard } from './proof-card.tsx';
 import * as css from './studies.css.ts';
 import { WeekCard } from './week-card.tsx';
 
-/** The slider must rest on a week for this long before the week is asked for. */
+/** After the first answer, the slider must rest on a week for this long before the week is asked for. */
 const REST_MS = 900;
 
 interface StudyWeeksProps {

@@ -56,7 +56,7 @@ const anyTick = style({
   fontSize: '0.8125rem',
   fontVariantNumeric: 'tabular-nums',
 });
-/** On a phone only the first, the last and the chosen week have their numbers. */
+/** On a phone only the first, the last and the chosen week can have their numbers. */
 export const tick = style([
   anyTick,
   { display: 'none', '@container': { '(min-width: 30rem)': { display: 'block' } } },

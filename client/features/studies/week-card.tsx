@@ -12,7 +12,7 @@ interface WeekCardProps {
   readonly weeks: readonly string[];
   /** The index of the chosen week. */
   readonly chosen: Signal<number>;
-  /** The week that is being asked for, as in 'week 46'. */
+  /** The week that is asked for now or in a moment, as in 'week 46'. Undefined if none is. */
   readonly asks: string | undefined;
   readonly isAnswered: boolean;
   /** The question whether to show the week, or nothing. */

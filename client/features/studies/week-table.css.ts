@@ -5,7 +5,7 @@ import { serif } from '../../ui/theme/typography.ts';
 import { hatched } from './hatched.ts';
 
 const strength = createVar();
-/** How much of its color a cell has, in percent. At the most it leaves the number readable. */
+/** How much of its color a cell has, in percent. Even with the highest value the number is readable. */
 export const strengthName = strength.slice(4, -1);
 
 export const part = style({

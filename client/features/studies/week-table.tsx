@@ -11,7 +11,10 @@ interface WeekTableProps {
   readonly week: string;
 }
 
-/** All weeks of an answer. A wide table scrolls sideways, also by keyboard, and the chosen week stays in view. */
+/**
+ * One field in all weeks of an answer. A wide table scrolls sideways, also by keyboard. When another week is chosen, it
+ * comes into view.
+ */
 export function WeekTable({ pictures, week }: WeekTableProps) {
   const { labels, title } = FIELD_WORDS[pictures.field];
   const { field, weeks } = pictures;

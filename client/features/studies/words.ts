@@ -26,7 +26,10 @@ export function weekDates(monday: string): string {
 /** The words that screen readers say for a step of the slider. */
 export const weekSpoken = (monday: string): string => `${weekName(monday)}, ${weekDates(monday)}`;
 
-/** Positions of the log are decimal numbers of any length. */
+/**
+ * The position with separated thousands. Positions of the log are decimal numbers of any length; one that is too large
+ * for an exact JavaScript number is returned unchanged.
+ */
 export const positionText = (position: string): string =>
   Number.isSafeInteger(Number(position)) ? numberText(Number(position)) : position;
 

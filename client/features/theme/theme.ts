@@ -22,7 +22,10 @@ export function chooseTheme(choice: Theme): void {
   applyTheme();
 }
 
-/** Sets the attribute that selects the palette. Without it the stylesheet follows the system. */
+/**
+ * Sets the attribute that selects the palette, and the color of the browser's own interface. Without the attribute the
+ * stylesheet follows the system.
+ */
 export function applyTheme(): void {
   const choice = theme.peek();
   const root = document.documentElement;

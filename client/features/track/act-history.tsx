@@ -9,7 +9,7 @@ import * as css from './acts.css.ts';
 
 interface ActHistoryProps {
   readonly userId: number;
-  /** How many days are shown, newest first. */
+  /** How many days are shown at most, newest first. The list has no more than the newest 30 anyway. */
   readonly days: number;
 }
 

@@ -15,7 +15,10 @@ interface AllActsProps {
   readonly onClose: () => void;
 }
 
-/** The dialog with all of today's activities, a form to add one, and the whole history. */
+/**
+ * The dialog with all of today's activities, a form to add one, and the history of the newest 30 days with
+ * activities.
+ */
 export function AllActs({ userId, onClose }: AllActsProps) {
   const form = useMemo(() => createAddForm(userId), [userId]);
   return (

@@ -6,7 +6,7 @@ import { addDays } from '../charts/days.ts';
 import { addCheckIn, DaySheetHost, preloadDaySheet } from '../day/day-sheet-host.tsx';
 import * as css from './check-in-bar.css.ts';
 
-/** The buttons for a check-in of today, or of another day, and of yesterday. */
+/** Two buttons for a check-in: one begins with today, the other with yesterday. Another day can be chosen then. */
 export function CheckInBar({ userId }: { readonly userId: number }) {
   useEffect(preloadDaySheet, []);
   return (

@@ -25,7 +25,7 @@ interface ScaleCardProps {
   readonly scale: TrackedScale;
 }
 
-/** The chart of one scale, and a button for all entries. */
+/** The chart of one scale, and a button for all entries if there are any. */
 export function ScaleCard({ userId, scale }: ScaleCardProps) {
   const list = useMoodEntries(userId);
   const isOpen = useSignal(false);

@@ -14,8 +14,8 @@ interface ScaleChartProps {
 }
 
 /**
- * Up to seven bars, oldest at the left. Color, height and number all show the value. For screen readers it is
- * a list of days and labels. A press on a bar opens its day.
+ * One bar for each entry, oldest at the left; callers pass at most seven. Color, height and number all show the
+ * value. For screen readers it is a list of days and labels. A press on a bar opens its day.
  */
 export function ScaleChart({ entries, scale }: ScaleChartProps) {
   const waiting = entries.filter(({ waits }) => waits);

@@ -18,7 +18,7 @@ interface ScaleDetailsProps {
   readonly onClose: () => void;
 }
 
-/** The dialog with every entry, newest first, one page at a time. */
+/** The dialog with every entry, also those without a value on this scale, newest first, one page at a time. */
 export function ScaleDetails({ userId, scale, firstPage, onClose }: ScaleDetailsProps) {
   const list = useRef<HTMLUListElement>(null);
   const pages = useOlderPages<ShownMood>({

@@ -9,7 +9,7 @@ import { Face, moodColor } from '../mood/face.tsx';
 
 /** How Track shows one of the two values of an entry. In both, higher is better. */
 export interface TrackedScale {
-  /** The field of a day that holds this value. */
+  /** The field with this value in the days of the charts (`features/charts/`). In an entry `read` finds it. */
   readonly key: 'mood' | 'energy';
   readonly title: 'Emotions' | 'Energy';
   readonly none: string;

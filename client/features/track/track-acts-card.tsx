@@ -18,7 +18,7 @@ const { Component: AllActs } = lazyWithRetry(async () => (await import('./all-ac
 const ACTS_PREVIEW = 3;
 const DAYS_PREVIEW = 3;
 
-/** Today's first activities and the last days, with buttons for the rest. */
+/** Today's first activities and the last days, with a button for all of them and one to change the list. */
 export function TrackActsCard({ userId }: { readonly userId: number }) {
   const acts = useActs(userId);
   const isOpen = useSignal(false);

@@ -8,7 +8,7 @@ import { wouldLoseSomething } from './unsaved.ts';
 /** The build of this page. */
 const pageBuild = () => contentOf('worker');
 
-/** How often a page that stays open asks for a newer build when the person comes back to it. */
+/** A page that stays open asks for a newer build when the person comes back to it, but at most once in this time. */
 const CHECK_AFTER_MS = 60 * 60_000;
 
 /** Whether a newer build waits for the next document. */
@@ -52,8 +52,8 @@ const navigation = () =>
 const wasServedByWorker = (): boolean => (navigation()?.workerStart ?? 0) > 0;
 
 /**
- * Whether the person has neither pressed a key, tapped nor scrolled. A page that was reloaded is not reloaded again, so
- * two servers of different releases cannot make it reload forever.
+ * Whether the person has neither pressed a key, tapped nor scrolled. False if the browser does not say so. A page that
+ * was reloaded is not reloaded again, so two servers of different releases cannot make it reload forever.
  */
 const isUntouched = (): boolean =>
   navigator.userActivation?.hasBeenActive === false && scrollY === 0 && navigation()?.type !== 'reload';

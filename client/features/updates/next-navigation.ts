@@ -8,7 +8,8 @@ export function setTakeover(next: Takeover): void {
 }
 
 /**
- * Opens the screen at `to` as a new document if a newer build of the app waits and nothing would be lost. Returns
- * whether it does; then nothing else may open the screen.
+ * Opens the screen at `to` as a new document if a newer build of the app waits and nothing would be lost.
+ * `replaces`: it takes the place of the present entry of the history. Returns whether it does; then nothing else may
+ * open the screen.
  */
 export const opensNewerBuild: Takeover = (to, replaces) => takeover(to, replaces);

@@ -5,7 +5,8 @@ import { followBuilds } from './follow-builds.ts';
 
 /**
  * Registers the service worker once the page has loaded, so that it does not slow the page down. Where the server wants
- * no worker, removes the one that is there. Browsers without workers, and pages over plain http, do without.
+ * no worker, removes the one that is there with its stored builds. Browsers without workers, and pages over plain http
+ * except on localhost, do without.
  */
 export function startWorker(): void {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;

@@ -9,8 +9,9 @@ const TEXT_FIELDS =
   'textarea, input:not([type="checkbox"], [type="radio"], [type="range"], [type="hidden"], [type="button"])';
 
 /**
- * Whether a new document would lose something: words in a field, a draft that is not stored on the device, a text from
- * another app, an open dialog, a recovery code, a change on its way, or a sound that plays or is paused.
+ * Whether a new document would lose something: words in a field, also those that the page filled in, a draft that is
+ * not stored on the device, a text from another app, an open dialog, a recovery code, a change on its way, or a
+ * sound that plays or is paused.
  */
 export const wouldLoseSomething = (): boolean =>
   topDialog.peek() !== null ||

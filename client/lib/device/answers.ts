@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 
 export interface StoredAnswer {
   readonly value: unknown;
-  /** When the server answered, in ms since 1970. */
+  /** When the answer was stored, soon after the server sent it, in ms since 1970. */
   readonly at: number;
 }
 
@@ -77,7 +77,7 @@ async function write({ idb, seal }: PersonDatabase, key: string, value: unknown)
 
 let oldDeletedAt = Number.NEGATIVE_INFINITY;
 
-/** Deletes old answers of all people on this device, at the first read or write of the page and then once a day. */
+/** Deletes old answers of all people on this device, at the first read or write of the page and then at most daily. */
 function deleteOldDaily(): void {
   if (Date.now() - oldDeletedAt < DAY_MS) return;
   oldDeletedAt = Date.now();
@@ -98,7 +98,10 @@ async function deleteOld(): Promise<void> {
   }
 }
 
-/** Deletes the person's stored answers. Their waiting entries stay, with the key that opens them. */
+/**
+ * Deletes the person's stored answers. Their waiting entries stay, with the key that opens them. Throws what
+ * `withPersonDatabase` throws, also `DatabaseLocked`.
+ */
 export const deleteAnswers = (userId: number): Promise<void> =>
   withPersonDatabase(userId, ({ idb }) =>
     strictWrite(idb, ['answers'], (transaction) => transaction.objectStore('answers').clear()),

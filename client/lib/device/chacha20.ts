@@ -16,8 +16,8 @@ const QUARTERS = [
 
 /**
  * Encrypts or decrypts bytes with ChaCha20 (RFC 8439, section 2.4), from block `counter` on. The key has 32 bytes, the
- * nonce 12. It hides the bytes and does not notice a change of them. WebCrypto, which is asynchronous, is used
- * wherever that is possible.
+ * nonce 12. It hides the bytes and does not notice a change of them. Only the drafts in local storage are sealed
+ * with it, because forms read them at once. The other sealed data uses WebCrypto, which is asynchronous.
  */
 export function chacha20(
   bytes: Uint8Array,

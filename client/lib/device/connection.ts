@@ -14,7 +14,7 @@ interface Options<Schema extends DBSchema> {
 
 /**
  * One page's or worker's connection to a database. It is opened on first use, and closed when another page wants to
- * delete or upgrade the database.
+ * delete or upgrade the database, or when the browser has ended it. The next use opens it again.
  */
 export class Connection<Schema extends DBSchema> {
   readonly #options: Options<Schema>;
@@ -25,9 +25,10 @@ export class Connection<Schema extends DBSchema> {
   }
 
   /**
-   * Runs `work` with an open connection. After an error of `isLostConnection` it opens a new connection and
-   * runs `work` once more, so `work` must be safe to repeat. Throws `DatabaseFull` when the device has no space, and
-   * `DatabaseUnavailable` when the browser provides no database.
+   * Runs `work` with an open connection. After an error of `isLostConnection` it opens a new connection and runs
+   * `work` once more, so `work` must be safe to repeat. Throws `DatabaseFull` when the device has no space, and
+   * `DatabaseUnavailable` when the browser provides no database or does not open it in time. Other errors of `work`
+   * pass unchanged.
    */
   async run<T>(work: (idb: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
     try {

@@ -3,7 +3,7 @@ import { DEVICE_DATABASE } from '../stored-names.ts';
 import { Connection } from './connection.ts';
 import { strictWrite } from './strict-write.ts';
 
-/** Data of the device, not of one person. It holds no personal data. */
+/** Data of the device, not of one person. Of people it holds only their user ids. */
 interface DeviceSchema extends DBSchema {
   settings: { key: string; value: unknown };
 }
@@ -20,7 +20,7 @@ const device = new Connection<DeviceSchema>({
 const PERSON_PREFIX = 'person/';
 const personKey = (userId: number): string => `${PERSON_PREFIX}${userId}`;
 
-/** Notes that `userId` has a database here. Called before the database gets its first record. */
+/** Notes that `userId` has a database here. Called before the database gets its data key. */
 export const rememberPerson = (userId: number): Promise<void> =>
   device.run(async (idb) => {
     await strictWrite(idb, ['settings'], (write) =>
@@ -33,7 +33,7 @@ export const forgetPerson = (userId: number): Promise<void> =>
     strictWrite(idb, ['settings'], (write) => write.objectStore('settings').delete(personKey(userId))),
   );
 
-/** The ids of the people who have a database here. */
+/** The ids of the people who have a database with a data key here. */
 export const rememberedPersons = (): Promise<readonly number[]> =>
   device.run(async (idb) => {
     const keys = await idb.getAllKeys('settings');
@@ -57,7 +57,10 @@ export const deviceSecret = (name: string): Promise<Uint8Array> =>
     }),
   );
 
-/** Deletes the database of this device, not those of its people. A frozen page can hold the deletion up. */
+/**
+ * Deletes the database of this device, not those of its people. If a frozen page holds the deletion up, this resolves
+ * all the same after a few seconds.
+ */
 export async function deleteDeviceDatabase(): Promise<void> {
   await device.delete();
 }

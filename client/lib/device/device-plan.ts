@@ -21,7 +21,10 @@ interface PlanRecord {
 const TRIES_MAX = 5;
 const CONTEXT = `settings/${DEVICE_PLAN}`;
 
-/** The person's plan on this device, or null. A browser without a database has none. Throws if it can't be opened. */
+/**
+ * The person's plan on this device, or null. It is also null if the browser has no database, or did not open it in
+ * time. Throws if the plan can't be opened.
+ */
 export async function readDevicePlan(userId: number): Promise<DevicePlan | null> {
   try {
     return await withPersonDatabase(userId, async (database) => (await read(database)).plan);
@@ -32,9 +35,9 @@ export async function readDevicePlan(userId: number): Promise<DevicePlan | null>
 }
 
 /**
- * Changes the lines of the plan on this device. `change` gets the present ones, and can be called several times. Steps
- * without lines are left out, and a plan without any is removed. Throws what `withPersonDatabase` throws, and then has
- * changed nothing.
+ * Changes the lines of the plan on this device. `change` gets the present ones, and can be called several times.
+ * Steps without lines are left out, and a plan without any is removed. Throws what `withPersonDatabase` throws, and
+ * an error if other pages change the plan at every try. Then it has changed nothing.
  */
 export function changeDevicePlan(
   userId: number,

@@ -11,7 +11,7 @@ import { unlockedKey } from './unlocked-keys.ts';
 /** The data key of a person: usable as it lies there, or wrapped by the person's passcode or passkey. */
 export type StoredKey = { readonly kind: 'open'; readonly key: CryptoKey } | LockedKey;
 
-/** One write that waits to be sent. */
+/** One write in the outbox: it waits to be sent, or the server refused it. */
 export interface OutboxRecord {
   /** Its place in the outbox. The browser sets it when the record is added. */
   readonly seq?: number;
@@ -25,7 +25,7 @@ export interface OutboxRecord {
 
 export interface PersonSchema extends DBSchema {
   keys: { key: string; value: StoredKey };
-  /** Answers of the server by the key of their resource. `at` is when the answer arrived, in ms since 1970. */
+  /** Answers of the server by their name (`OwnData.name`). `at` is when the answer was stored, in ms since 1970. */
   answers: { key: string; value: { readonly sealed: Sealed; readonly at: number } };
   outbox: { key: number; value: OutboxRecord };
   settings: { key: string; value: unknown };
@@ -64,7 +64,8 @@ function connectionOf(userId: number): Connection<PersonSchema> {
 /**
  * Opens the person's database, and creates it at first. The key is created when something is sealed for the first time,
  * so a device without space can still be read. Throws `DatabaseLocked` while the key is locked, and
- * `DatabaseUnavailable` where the browser has no database. Reopens once after an error of `isLostConnection`.
+ * `DatabaseUnavailable` where the browser has no database or does not open it in time. Reopens once after an error of
+ * `isLostConnection`.
  */
 export const openPersonDatabase = (userId: number): Promise<PersonDatabase> =>
   withPersonDatabase(userId, async (database) => database);
@@ -158,7 +159,7 @@ export interface PersonOnDevice {
   readonly hasPlan: boolean;
 }
 
-/** The persons who have a database on this device. */
+/** The persons who have a database with a data key on this device. Empty if the browser provides no database. */
 export async function personsOnDevice(): Promise<readonly PersonOnDevice[]> {
   try {
     const userIds = await rememberedPersons();

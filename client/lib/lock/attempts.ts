@@ -1,7 +1,10 @@
 import { withIdb } from '../device/person-database.ts';
 import { strictWrite } from '../device/strict-write.ts';
 
-/** So many attempts in a row need no wait. After the last of them comes the first wait, and each further doubles it. */
+/**
+ * So many attempts in a row need no wait. After the last of them comes the first wait, and each further attempt doubles
+ * it, up to 15 minutes.
+ */
 export const FREE_ATTEMPTS = 5;
 export const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
@@ -27,7 +30,7 @@ export class TooManyAttempts extends Error {
 
 /**
  * Counts an attempt as wrong until `forgetAttempts`, so that a page that is closed in between does not escape the wait.
- * Throws `TooManyAttempts`.
+ * Throws `TooManyAttempts` during a wait, and then does not count.
  */
 export const beginAttempt = (userId: number): Promise<void> =>
   withIdb(userId, (idb) =>

@@ -65,8 +65,9 @@ export function createLock(
 }
 
 /**
- * Opens the lock for this page. Returns false if the digits or the secret are wrong. Throws `TooManyAttempts`,
- * `NoPasskeySecret`, `PasskeyRefused` and the errors of the database.
+ * Opens the lock for this page. Returns false if the digits or the secret are wrong, if the lock does not have this
+ * way, and if there is no lock. Throws `TooManyAttempts`, `NoPasskeySecret`, `PasskeyRefused` and the errors of the
+ * database.
  */
 export const unlock = (userId: number, opening: Opening): Promise<boolean> =>
   withKeyBytes(userId, opening, async (bytes) => setUnlockedKey(userId, await importDataKey(bytes)));

@@ -5,8 +5,8 @@ import { forgetUnlockedKeys } from '../device/unlocked-keys.ts';
 let channel: BroadcastChannel | undefined;
 
 /**
- * Locks every page of this browser. A page starts locked, so loading it again drops everything that it holds in memory.
- * Drafts and waiting entries are stored already.
+ * Locks this page and every other one of this browser that follows (`followLocking`). A page starts locked, so
+ * loading it again drops everything that it holds in memory. Drafts and waiting entries are stored already.
  */
 export function lockNow(): void {
   channel?.postMessage('');

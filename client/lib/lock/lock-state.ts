@@ -14,9 +14,10 @@ export function lockedPerson(): number | undefined {
 /** Whether this device has noted a lock of the person. The key in their database decides. */
 export const hasLock = (userId: number): boolean => readStored(lockKey(userId)) !== null;
 
-/** How long Hearten may be in the background before it locks, in milliseconds. */
+/** How long Hearten may be in the background before it locks, in milliseconds. 0 without a noted lock. */
 export const lockAfterMs = (userId: number): number => Number(readStored(lockKey(userId))) || 0;
 
+/** Notes a lock of the person. Returns whether that worked. */
 export const noteLock = (userId: number, afterMs: number): boolean =>
   writeStored(lockKey(userId), String(afterMs));
 
@@ -33,6 +34,7 @@ export function onceUnlocked(start: () => void): void {
   else start();
 }
 
+/** Ends the lock of this page, and calls the function that `onceUnlocked` was given meanwhile. */
 export function showUnlocked(): void {
   delete document.documentElement.dataset.locked;
   isLocked.value = false;

@@ -13,7 +13,7 @@ interface Options {
 
 /**
  * Covers the page while it is hidden, so that the list of open apps shows nothing, and locks it after a time. Sleep of
- * the device counts. Returns a function that stops this.
+ * the device counts. Without a lock it does neither. Returns a function that stops this.
  */
 export function lockWhenAway({ isOn, afterMs, isPlaying, lock }: Options): () => void {
   let hiddenAt: number | undefined;

@@ -33,7 +33,7 @@ export async function choosePasskey(): Promise<PasskeySecret> {
   return { credentialId: rawId, salt, secret };
 }
 
-/** The secret of this passkey. The same passkey and salt always make the same one. */
+/** The secret of this passkey. The same passkey and salt always make the same one. Throws as `choosePasskey` does. */
 export async function secretOf({ credentialId, salt }: LockPasskey): Promise<BufferSource> {
   return (await ask(salt, [{ type: 'public-key', id: credentialId }])).secret;
 }

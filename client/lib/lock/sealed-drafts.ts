@@ -44,7 +44,10 @@ export class SealedDrafts implements DraftVault {
     this.#channel.addEventListener('message', ({ data }: MessageEvent<Message>) => this.#follow(data));
   }
 
-  /** Opens the drafts of a person whose lock is open here, and takes in those from the open storage. */
+  /**
+   * Opens the drafts of a person whose lock is open here, and takes in those from the open storage. From then on
+   * they are the vault of `drafts.ts`.
+   */
   static async open(userId: number): Promise<SealedDrafts> {
     const drafts = new SealedDrafts(userId);
     const stored = await withPersonDatabase(userId, async ({ idb, open }) => {
@@ -62,7 +65,7 @@ export class SealedDrafts implements DraftVault {
     return drafts;
   }
 
-  /** Ends the work of this page with them. */
+  /** Ends the work of this page with them. They stay stored. */
   close(): void {
     setDraftVault(undefined);
     this.#channel.close();

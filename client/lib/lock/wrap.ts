@@ -22,7 +22,7 @@ export const newPasscodeParameters = (): PasscodeParameters => ({
   rounds: PASSCODE_ROUNDS,
 });
 
-/** A data key as bytes. It exists only while it is wrapped or unwrapped. */
+/** A new data key as bytes. The caller overwrites the bytes after wrapping them. */
 export const newDataKeyBytes = (): Uint8Array<ArrayBuffer> => randomBytes(KEY_BYTES);
 
 /** The data key as the page uses it: it can't be read. */

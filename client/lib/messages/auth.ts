@@ -17,7 +17,7 @@ export const recoverMessage = (error: unknown): string =>
     ? (error.serverMessage ?? 'This did not work. Please check the code and try again.')
     : 'Network error occurred. Please try again.';
 
-/** The text for a failed action that needs the password. */
+/** The text for a failed action that needs the password, and for giving and taking roles. */
 export const passwordMessage = (error: unknown): string =>
   error instanceof ApiError
     ? (error.serverMessage ?? 'This did not work. Please try again.')

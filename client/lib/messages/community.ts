@@ -18,7 +18,10 @@ export const COMMUNITY_MESSAGES = {
 /** A wait of this many seconds or more is also told as a time of day. */
 const LONG_WAIT_S = 30 * 60;
 
-/** The text for a failed post. After a limit of a day it says when the next post is possible, and that the words stay. */
+/**
+ * The text for a failed post. If the server asks to wait for half an hour or more, it says when the next post is
+ * possible, and that the words stay.
+ */
 export function postMessage(error: unknown): string {
   const { retryAfterS = 0, serverMessage } = error instanceof ApiError && error.status === 429 ? error : {};
   if (!serverMessage || !(retryAfterS >= LONG_WAIT_S))

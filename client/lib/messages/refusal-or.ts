@@ -4,8 +4,8 @@ import { isNotReached } from '../reachability.ts';
 const OFFLINE = 'There is no connection. Please try again once you’re back online.';
 
 /**
- * The text for a call that failed: the server's own words for a limit or a refusal, which say when the next attempt is
- * possible or why there is none, and otherwise `fallback`.
+ * The text for a call that failed: that there is no connection, or the server's own words for a limit (429) or a
+ * refusal (403), which say when the next attempt is possible or why there is none. Otherwise it is `fallback`.
  */
 export function refusalOr(fallback: string, error: unknown): string {
   if (isNotReached(error)) return OFFLINE;

@@ -5,7 +5,8 @@ import { methodOf, type QueuedWrite, type Refusal } from './queued-write.ts';
 const TIMEOUT_MS = 20_000;
 
 /**
- * How one attempt ended. `delivered`: the server has executed the write, now or before. `refused`: it never will.
+ * How one attempt ended. `delivered`: the server has executed the write, now or before, or has nothing to delete (404).
+ * `refused`: it never will.
  * `offline`: no answer. `later`: the server asks to wait, fails, or the answer is not Hearten's. `stopped`: nobody is
  * signed in (401), or the server does not accept this person's writes now (403).
  */

@@ -15,7 +15,10 @@ const CHECK_TIMEOUT_MS = 10_000;
  */
 export type DrainEnd =
   | { readonly kind: 'idle' | 'empty' | 'offline' | 'paused' }
-  /** `reason` is there if the server says why the session ended. It may say so only once. */
+  /**
+   * Nobody is signed in, or another person is. `reason` is there if the server says why the session ended. It may
+   * say so only once.
+   */
   | { readonly kind: 'signed-out'; readonly reason?: SessionEnd }
   /** Some writes wait for their server, or the check failed and nothing was sent. A drain is due after `waitMs`. */
   | { readonly kind: 'later'; readonly waitMs: number }
@@ -35,7 +38,9 @@ export interface DrainOptions extends DrainPlatform {
   readonly checksFirst: boolean;
   /** Whether writes may be sent for this person now. Asked before each one. */
   readonly isAllowed: () => boolean;
-  /** Whether this page waits for the answer and keeps the words if they are refused. */
+  /**
+   * Whether this page waits for the answer and keeps the words if they are refused. The outbox then drops the write.
+   */
   readonly isAwaited?: (id: string) => boolean;
   readonly onDelivered?: (write: StoredWrite, answer: unknown) => void;
   readonly onRefusal?: (write: StoredWrite, refusal: Refusal) => void;

@@ -9,7 +9,7 @@ import { Waiting } from './waiting.ts';
 
 /** How long a save waits for its answer before it counts as waiting. The attempt goes on. */
 const ANSWER_WAIT_MS = 3_000;
-/** How often a write is planned again because another page has changed the outbox meanwhile. */
+/** How often a write is planned at most, because another page may change the outbox meanwhile. */
 const PLANS_MAX = 5;
 
 /** The device could not store a write. Nothing of it waits here. */
@@ -36,9 +36,10 @@ export interface OutboxOptions extends DrainPlatform {
 export interface Outbox {
   readonly store: OutboxStore;
   /**
-   * Stores a write and then sends it. Resolves to the server's answer, or to `Waiting` if there is none yet. A write
-   * that is merged, canceled or there already (see `Plan`) also resolves to `Waiting`. Throws `NotStored`, with nothing
-   * stored and nothing sent, and `ApiError` if the server refuses it: then it does not wait.
+   * Stores a write and then sends it. Resolves to the server's answer, or to `Waiting` if there is none after 3 s or
+   * when sending stops. A write whose outcome is not `stored` (see `Plan`) resolves to `Waiting` at once; one with
+   * an id that is in the outbox already waits for its answer. Throws `NotStored`, with nothing stored and nothing
+   * sent, and `ApiError` if the server refuses it: then it does not wait.
    */
   send(write: QueuedWrite): Promise<unknown>;
   /** Sends what waits, also everything that was stored just before the call, unless something stops it. */

@@ -23,7 +23,7 @@ const SYNC_TAG = 'hearten.outbox';
 
 /** The outcome of the last attempt to send, for the screen. */
 export interface OutboxNews {
-  /** How many waiting writes this page has delivered. It is 0 again some seconds after the last one. */
+  /** How many waiting writes this page has delivered. `features/offline/` sets it to 0 some seconds after the last. */
   readonly sent: number;
   /** Why sending stopped; undefined while nothing has stopped it. */
   readonly stopped: DrainEnd | undefined;
@@ -36,7 +36,7 @@ export interface OutboxNews {
 const NO_NEWS: OutboxNews = { sent: 0, stopped: undefined, isSending: false, attemptedAt: undefined };
 export const outboxNews = signal<OutboxNews>(NO_NEWS);
 
-/** Whether the device can keep entries. It can't where its storage is full or forbidden. */
+/** Whether the device could keep entries at the last attempt. It can't where its storage is full or forbidden. */
 export const canKeep = signal(true);
 
 /** How many waiting entries the browser has deleted that the person on screen has not been told about yet. */
@@ -86,7 +86,7 @@ export function outboxOf(userId: number): Outbox {
 
 /**
  * Shows and sends what waits of this person, until the returned function is called: at once, and whenever the page
- * becomes visible, the network returns, or a pause after a failure is over.
+ * becomes visible, the network returns, the service worker says so, or a pause after a failure is over.
  */
 export function startOutbox(userId: number): () => void {
   shownUser = userId;
@@ -133,7 +133,10 @@ export function startOutbox(userId: number): () => void {
   };
 }
 
-/** Tries to send now what waits of the person on screen. Asks the server first, whatever the browser says. */
+/**
+ * Tries to send now what waits of the person on screen. Asks the server first who is signed in, whatever the browser
+ * says about the network. Resolves to undefined if nobody is on screen, or if it failed here.
+ */
 export async function sendNow(): Promise<DrainEnd | undefined> {
   if (typeof shownUser !== 'number') return undefined;
   outboxNews.value = { ...outboxNews.peek(), isSending: true };
@@ -167,7 +170,10 @@ export function pauseOutbox(): () => void {
   };
 }
 
-/** Reads the waiting writes of the person on screen again, for example after the list has changed them. */
+/**
+ * Reads the waiting writes of the person on screen again, for example after the list of waiting writes has changed
+ * them. Does nothing for another person.
+ */
 export async function showWaiting(userId: number): Promise<void> {
   if (shownUser !== userId) return;
   // Without a database nothing waits.

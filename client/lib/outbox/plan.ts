@@ -4,7 +4,8 @@ import type { OutboxChange } from './store.ts';
 
 /**
  * The effect of a new write on the outbox. `stored`: it waits itself. `merged`: a write that was never sent takes it
- * in. `canceled`: it undoes a write that was never sent, and both are gone. `same`: it is there already.
+ * in. `canceled`: it undoes a write that was never sent, and both are gone. `same`: it is there already, or another
+ * waiting write has the same effect.
  */
 export interface Plan {
   readonly outcome: 'stored' | 'merged' | 'canceled' | 'same';

@@ -28,8 +28,9 @@ export interface OutboxChange {
 }
 
 /**
- * The writes of one person that wait on this device. Every change is on the disk when its promise resolves. All
- * functions throw `DatabaseLocked` while the person's data is locked.
+ * The writes of one person that wait on this device, also those that the server refused. Every change is on the disk
+ * when its promise resolves. All functions throw `DatabaseLocked` while the person's data is locked, and what else
+ * `withPersonDatabase` throws.
  */
 export interface OutboxStore {
   /** All writes in their order, without opening them. */
@@ -42,16 +43,16 @@ export interface OutboxStore {
   change(change: OutboxChange): Promise<boolean>;
   /**
    * Marks a write as attempted and returns it. Returns undefined if it is gone, or in another state than when it was
-   * read. Throws if it can't be opened.
+   * read. Throws if it can't be opened; it is marked all the same.
    */
   claim(ref: WriteRef): Promise<StoredWrite | undefined>;
   /** Removes a delivered write and remembers its id. */
   settle(ref: WriteRef): Promise<void>;
-  /** Keeps a refused write with the reason. */
+  /** Keeps a refused write with the reason. Does nothing if the write is gone. */
   refuse(write: StoredWrite, refusal: Refusal): Promise<void>;
   /** Puts discarded writes back in their places. */
   restore(writes: readonly StoredWrite[]): Promise<void>;
-  /** Whether a write with this id has been delivered from this device lately. */
+  /** Whether a write with this id is among the last 200 that were delivered from this device. */
   wasDelivered(id: string): Promise<boolean>;
   /** A random name of this database. One that takes its place, after the browser has deleted it, has another. */
   databaseId(): Promise<string>;

@@ -28,5 +28,8 @@ export type WaitingWrite = Omit<StoredWrite, 'state'> & {
   readonly answer?: unknown;
 };
 
-/** The writes of the person on screen that are on their way, oldest first. Empty while nobody is signed in. */
+/**
+ * The writes of the person on screen that are on their way or refused, oldest first. Those whose caller in this page
+ * still waits for the answer are left out, because the caller shows them. Empty while nobody is signed in.
+ */
 export const waitingWrites = signal<readonly WaitingWrite[]>([]);

@@ -16,7 +16,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'disa
   readonly busy?: boolean;
 }
 
-/** A rounded button, 48 px high. While busy it stays focusable, so that keyboard users keep their place. */
+/** A rounded button, at least 48 px high. While busy it stays focusable, so that keyboard users keep their place. */
 export function Button({ look, wide, busy = false, type = 'button', onClick, ...rest }: ButtonProps) {
   return (
     <button

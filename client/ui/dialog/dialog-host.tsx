@@ -8,7 +8,7 @@ interface DialogHostProps {
   readonly onClose: () => void;
 }
 
-/** Shows a lazily loaded dialog. If its code can't be fetched, closes it and shows a toast. */
+/** Shows a lazily loaded dialog. If its code can't be fetched, or it can't be rendered, closes it and shows a toast. */
 export function DialogHost({ children, onClose }: DialogHostProps) {
   return (
     <ErrorBoundary

@@ -22,7 +22,7 @@ interface DialogProps {
 /**
  * A modal dialog, open for as long as it is rendered. The native <dialog> traps the focus and makes the page
  * inert. Closing it before it is removed lets the browser return the focus to the opening element. If that is
- * gone, the heading above it gets the focus.
+ * gone, the heading above it gets the focus, or the page's heading if that is gone as well.
  */
 export function Dialog({ title, onClose, full = false, start, actions, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);

@@ -23,7 +23,7 @@ const timeText = (at: string): string =>
   createdAtText({ createdAt: at, localDate: at.slice(0, 10) }, today.value);
 
 /**
- * Says that the draft is saved on this device and which saves are still pending, and offers to start again.
+ * Says whether the draft is saved on this device and which saves are still pending, and offers to start again.
  * It is always rendered, so that nothing moves when the first change creates a draft.
  */
 export function DraftNotice({ form }: DraftNoticeProps) {

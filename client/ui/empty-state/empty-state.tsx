@@ -7,11 +7,13 @@ interface EmptyStateProps {
   readonly text: string;
   /** The default shows reeds. A page with several empty states gives each its own. */
   readonly picture?: ReactNode;
-  /** The one action. */
+  /** The one action, or null for none. */
   readonly children: ReactNode;
 }
 
-/** Shown in place of an empty list: a quiet picture, a text about what will appear there, and one action. */
+/**
+ * Shown in place of an empty list: a quiet picture, a text and one action. The text often says what will appear there.
+ */
 export function EmptyState({ text, picture = <Reeds />, children }: EmptyStateProps) {
   return (
     <div ref={moveFocusOnUnmount} className={css.empty}>

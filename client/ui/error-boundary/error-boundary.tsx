@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * Contains an error of its children, such as code that couldn't be fetched, so that the rest of the page
- * works.
+ * Contains an error that its children throw while they are rendered, such as code that couldn't be fetched, so
+ * that the rest of the page works. `reset` renders the children again.
  */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };

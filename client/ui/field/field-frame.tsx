@@ -26,8 +26,8 @@ export interface ControlProps {
 }
 
 /**
- * The label, hint, count and error around one control. If several fields of a form get an error, the first of them gets
- * the focus. So its error is read out and can be corrected at once.
+ * The label, hint, count and error around one control. If fields of a form get an error, the first of them gets the
+ * focus. So its error is read out and can be corrected at once.
  */
 export function FieldFrame({
   label,

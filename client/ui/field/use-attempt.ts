@@ -4,7 +4,7 @@ interface Attempt {
   readonly busy: ReadonlySignal<boolean>;
   /** Why the last attempt failed, or empty. */
   readonly failure: Signal<string>;
-  /** Resolves to whether `action` succeeded. While another attempt runs, nothing is done. */
+  /** Resolves to whether `action` succeeded. While another attempt runs, it does nothing and resolves to false. */
   readonly run: (action: () => Promise<unknown>) => Promise<boolean>;
 }
 

@@ -7,7 +7,7 @@ interface LimitsProps {
   readonly doesNot: readonly string[];
 }
 
-/** The effects and the limits of a protection, side by side. */
+/** The effects of a protection, and below them its limits. */
 export function Limits({ does, doesNot }: LimitsProps) {
   return (
     <div className={css.box}>

@@ -1,6 +1,6 @@
 import * as css from './spinner.css.ts';
 
-/** Used while the session or a page's code loads. Where the shape of the content is known, use a skeleton. */
+/** Used while content of an unknown shape loads, such as the session or a page. For a known shape, use a skeleton. */
 export function Spinner({ label }: { readonly label: string }) {
   return (
     <div role="status" className={css.box}>

@@ -5,8 +5,8 @@ import { useRef } from 'react';
 const SWIPE_PX = 50;
 
 /**
- * Pointer handlers for an element that can be pushed to the right. Calls `onSwipe` when it was pushed far
- * enough.
+ * Pointer handlers for an element that can be pushed to the right. Calls `onSwipe` when it was pushed far enough
+ * and is let go. A push that starts on a button does not count.
  */
 export function useSwipeRight(onSwipe: () => void) {
   const from = useRef<number | null>(null);

@@ -52,5 +52,5 @@ class RelativePath implements GeoContext {
 const path = new RelativePath();
 geoPath(projection, path)(land);
 
-/** The outline of all land except Antarctica, as an SVG path. */
+/** The outline of all land except Antarctica and the smallest islands, as an SVG path. */
 export const LAND = path.text.replaceAll(/M[-\d,]+lz/g, '');

@@ -24,7 +24,7 @@ export interface Device {
 
 /**
  * Opens the device at `gain`. Setting the volume later would take effect a tenth of a second late, during the
- * fade-in. Calls `onInterrupted` when the system interrupts a running device.
+ * fade-in. Calls `onInterrupted`, perhaps several times, when the system interrupts a running device.
  */
 export function openDevice(gain: number, onInterrupted: () => void): Device {
   // A native context, because the one that tone creates connects every source to the output as well.

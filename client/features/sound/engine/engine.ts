@@ -13,7 +13,7 @@ export interface Layer {
   readonly volume: number;
 }
 
-/** When the sound must have faded out, counted from now. */
+/** When the sound must have faded out, counted from now, and how long the fade before that moment takes. */
 export interface Ending {
   readonly inMs: number;
   readonly fadeMs: number;
@@ -30,14 +30,17 @@ export const STOP_FADE_MS = 300;
 export interface SoundEngine {
   /** Fades these layers in and the previous ones out. Rejects if the device has no output. */
   start(layers: readonly Layer[]): Promise<void>;
-  /** Changes the current layers: adds, removes and turns their volumes. */
+  /** Changes the current layers: adds, removes and turns their volumes. Does nothing while nothing plays. */
   mix(layers: readonly Layer[]): void;
   /** Sets the volume of all layers, 0 to 100. It is kept while nothing plays. */
   setVolume(volume: number): void;
-  /** Schedules the end of the current sound. Null cancels it. */
+  /** Schedules the silence at the end of the current sound. Null cancels it. The caller still calls `stop` then. */
   endIn(ending: Ending | null): void;
-  /** Fades out within `STOP_FADE_MS` and then suspends the device. */
+  /** Fades out over `STOP_FADE_MS`, and soon afterward suspends the device unless a start came. */
   stop(): void;
-  /** Reports that the system has interrupted the sound, such as for a call or unplugged headphones. */
+  /**
+   * Sets the one listener, which is called when the system has interrupted the sound, such as for a call or unplugged
+   * headphones. One interruption can call it several times.
+   */
   onInterrupted(listener: () => void): void;
 }

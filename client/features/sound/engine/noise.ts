@@ -1,6 +1,6 @@
 import type { TextureAudioType } from '../../../../domain/sound/textures.ts';
 
-/** Returns numbers from 0 to 1, like `Math.random`. */
+/** Returns numbers from 0 to below 1, like `Math.random`. */
 export type Random = () => number;
 export type NoiseColor = 'whitenoise' | TextureAudioType;
 
@@ -44,8 +44,8 @@ const white: Noise = (length, _sampleRate, random) => {
 };
 
 /**
- * The noise, the noise one sample later and six first-order filters of it, added together, approximate −3 dB per
- * octave. At 44.1 kHz and from 10 Hz on they differ from it by less than 0.05 dB (Paul Kellet's coefficients).
+ * The noise, the noise delayed by one sample and six first-order filters of it, added together, approximate −3 dB
+ * per octave. At 44.1 kHz and from 10 Hz on they differ from it by less than 0.05 dB (Paul Kellet's coefficients).
  */
 const pink: Noise = (length, sampleRate, random) => {
   const noise = white(length, sampleRate, random);

@@ -11,7 +11,7 @@ const RETURN_S = 0.4;
 /** How long after the stop the nodes are disposed of. By then they are silent. */
 const DISPOSE_AFTER_S = 2;
 
-/** Everything that sounds from one press of play to the stop that ends it. */
+/** Everything that sounds from one press of play to the stop that ends it. `SoundEngine` describes the methods. */
 export interface Playback {
   mix(layers: readonly Layer[]): void;
   endIn(ending: Ending | null): void;

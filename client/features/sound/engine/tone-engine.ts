@@ -11,9 +11,13 @@ import { type Playback, startPlayback } from './playback.ts';
 const LEAD_S = 0.06;
 /** Volume changes are ramps, because a jump would click. */
 const VOLUME_RAMP_S = 0.08;
+/** How long after a stop the device is suspended: after the fade. */
 const REST_AFTER_MS = STOP_FADE_MS + LEAD_S * 1000 + 200;
 
-/** The sound engine of this device, built on tone. The first start opens the device. */
+/**
+ * The sound engine of this device, built on tone. The first start opens the device. A start resolves without any
+ * sound of its own if another start or a stop came meanwhile.
+ */
 export function createToneEngine(): SoundEngine {
   let device: Device | undefined;
   let playback: Playback | undefined;

@@ -28,7 +28,7 @@ interface ControlsProps {
   readonly onClose: () => void;
 }
 
-/** The less frequent controls: timer, repeat and mix. */
+/** The dialog with the less frequent controls: repeat, sleep timer, mix and stop. A texture has no repeat. */
 export function Controls({ player, sound, onClose }: ControlsProps) {
   return (
     <Dialog title={sound.title} onClose={onClose}>

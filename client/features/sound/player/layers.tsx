@@ -3,7 +3,7 @@ import { Checkbox } from '../../../ui/checkbox/checkbox.tsx';
 import { Slider } from '../../../ui/slider/slider.tsx';
 import * as css from './controls.css.ts';
 
-/** The first volume of a texture: quieter than the chosen sound. */
+/** The first volume of a texture: below 100, the first volume of the chosen sound. */
 const FIRST_VOLUME = 60;
 
 interface LayerVolumeProps {

@@ -79,7 +79,7 @@ export const icon = style({
     '&[aria-pressed="true"]': { background: color.spruceWash, color: color.spruce },
   },
 });
-/** Shown where there is space. Otherwise the control is in the dialog. */
+/** Shown where there is space. The dialog always has the control, too. */
 export const roomy = style([
   icon,
   { display: 'none', '@container': { '(min-width: 40rem)': { display: 'grid' } } },

@@ -12,7 +12,10 @@ import { clockTime, spokenTime, timeOfDay } from './time-text.ts';
 
 const SEEK_STEP_MS = 5000;
 
-/** The playing sound, its position and volume. A button opens the other controls. */
+/**
+ * The chosen sound, playing or paused, its position and the volume. A button opens the other controls. A texture has no
+ * position slider. Without a chosen sound nothing is shown.
+ */
 export function PlayerBar({ player = appPlayer }: { readonly player?: Player }) {
   const areControlsOpen = useSignal(false);
   const sound = player.current.value;

@@ -30,28 +30,35 @@ export interface Player {
 
   /** Handles a press on a sound: another sound starts from 0, the same one pauses or continues. */
   choose(sound: Playable): void;
-  /** Does nothing without a chosen sound. */
+  /** Starts or continues the chosen sound. Does nothing without one, or while it plays. */
   play(): void;
   pause(): void;
   /**
-   * Moves to this position; before 0 counts as 0. At the end or later the sound ends, or starts over if it repeats or a
-   * sleep timer is set. Does nothing for a sound without a length.
+   * Moves to this position; before 0 counts as 0. At the end or later the sound stops, stays chosen and returns to
+   * 0. If it repeats or a sleep timer is set, it starts over instead. Does nothing for a sound without a length.
    */
   seek(toMs: number): void;
-  /** Stops the sound and clears the choice. */
+  /** Stops the sound, clears the choice and cancels the sleep timer. The mix and the repetition stay set. */
   stop(): void;
   setVolume(percent: number): void;
   setRepeating(isRepeating: boolean): void;
-  /** Plays on, and fades out so that the sound has stopped when this time has passed. Null cancels the timer. */
+  /**
+   * Plays on, and fades out so that the sound has stopped when this time has passed. Null cancels the timer. A paused
+   * sound is not started, and the time runs meanwhile.
+   */
   sleepIn(ms: number | null): void;
   setMainVolume(percent: number): void;
-  /** Adds a texture to the chosen sound or changes its volume. Null removes it. */
+  /**
+   * Adds a texture to the mix or changes its volume. Null removes it. A further texture is not added while the mix is
+   * full. A texture that is chosen itself leaves the mix; the others stay for the next sound.
+   */
   underlay(texture: SoundTexture, volume: number | null): void;
 }
 
 /**
- * Plays one sound with its position and its end: of the sleep timer if one is set, else of the session. The end is a
- * moment on `clock`, which counts on while the device sleeps, so after waking up the player only reads it.
+ * Plays one sound with its position and its end: of the sleep timer if one is set, else of the session. A session that
+ * repeats, and a texture, have no end of their own. The end is a moment on `clock`, which counts on while the device
+ * sleeps, so after waking up the player only reads it.
  * The engine fades on the audio clock, so the sound ends on time even if the page's timers are late.
  */
 export function createPlayer(engine: SoundEngine, clock: Clock): Player {
@@ -76,7 +83,7 @@ export function createPlayer(engine: SoundEngine, clock: Clock): Player {
   /** Whether the session starts over at its end. A sleep timer keeps it playing until the timer ends. */
   const startsOver = () => isRepeating.peek() || sleep.timer.peek() !== null;
 
-  /** The end of the sleep timer if one is set, else the end of the session. */
+  /** The end of the sleep timer if one is set, else the end of the session. Null if it repeats or has no length. */
   const nextEnding = (): Ending | null => {
     const sound = current.peek();
     const length = sound && lengthMs(sound);

@@ -4,13 +4,13 @@ const split = (ms: number) => {
 };
 const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-/** Returns '3:48'. */
+/** Returns minutes and seconds, such as '3:48' or '75:00'. */
 export function clockTime(ms: number): string {
   const [minutes, seconds] = split(ms);
   return `${minutes}:${String(seconds).padStart(2, '0')}`;
 }
 
-/** Returns '3 minutes 48 seconds', for screen readers. */
+/** Returns '3 minutes 48 seconds', '1 minute' or '48 seconds', for screen readers. */
 export function spokenTime(ms: number): string {
   const [minutes, seconds] = split(ms);
   if (minutes === 0) return counted(seconds, 'second');

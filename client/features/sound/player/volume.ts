@@ -5,7 +5,7 @@ import { SOUND_VOLUME_KEY } from '../../../lib/stored-names.ts';
 const VOLUME_MAX = 100;
 const DEFAULT_VOLUME = 70;
 
-/** The sound volume of this device, from 0 to 100. It is remembered. */
+/** The sound volume of this device, from 0 to 100. It is stored on the device; without a stored one it is 70. */
 export function createVolume() {
   const volume = signal(asStored());
   return {

@@ -4,6 +4,7 @@ import type { Ending, Layer, SoundEngine } from '../engine/engine.ts';
 export interface FakeEngine extends SoundEngine {
   /** The current layers, or null for silence. */
   heard(): readonly Layer[] | null;
+  /** How many times `start` was called, also if it failed. */
   readonly starts: number;
   readonly volume: number | undefined;
   readonly ending: Ending | null;

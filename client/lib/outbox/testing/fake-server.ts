@@ -22,7 +22,7 @@ export interface FakeServer {
   readonly fetch: typeof globalThis.fetch;
   /** Every executed command, in order. */
   readonly executed: Executed[];
-  /** Every write that arrived or was refused on its way, by its key. */
+  /** The key of every write that was tried, whatever its fate, in order. */
   readonly attempts: string[];
   /** How many calls asked who is signed in. */
   checks: number;

@@ -2,7 +2,7 @@ import { type QueuedWrite, streamOf } from '../queued-write.ts';
 import type { WaitingWrite } from '../waiting.ts';
 
 let lastMinute = 0;
-/** A local time, a minute after the last one. */
+/** A local time, a minute after the last one. After a day of minutes it begins again. */
 const nextTime = (): string => {
   lastMinute += 1;
   const minute = lastMinute % 60;
