@@ -1,8 +1,8 @@
 import type { Static, TObject, TSchema } from 'typebox';
 
 /**
- * Marks a text field as personal. The codec validates it in the clear and encrypts it before it reaches the
- * log, and decrypts it for deciders. Read models store only ciphertext, and open it only for an answer.
+ * Marks a field as personal, nearly always a text. The codec validates it in the clear and encrypts it before it
+ * reaches the log, and decrypts it for deciders. Read models store only ciphertext, and the API opens it for answers.
  */
 export function personal<S extends TSchema>(schema: S): S & { personal: true } {
   return { ...schema, personal: true };
@@ -41,7 +41,7 @@ export interface EventDefinition<T extends string = string, S extends TObject = 
   readonly sealedFrom?: number;
   /**
    * True if each entity gets a random key of its own. Its texts open only with this key and the owner's together, so that
-   * one entity can be made unreadable without the others.
+   * one entity can be made unreadable without the others. An entity from before event sealing began has no such key.
    */
   readonly hasOwnKey?: true;
   /**
@@ -74,7 +74,7 @@ export const keyIdsOf = ({ keyId, ownerKeyId }: SealedText): string[] =>
 /** The person's local date of the event. Without one, its day in UTC. */
 export const dayOf = ({ localDate, occurredAt }: EventMoment): string => localDate ?? occurredAt.slice(0, 10);
 
-/** The types of these events as keys. TypeScript checks that none is missing. */
+/** The types of these events as keys. Where all types of a union are required, TypeScript finds a missing one. */
 export const typesOf = <T extends string>(
   definitions: readonly { readonly type: T }[],
 ): Readonly<Record<T, true>> =>
@@ -127,7 +127,7 @@ export type SealedData<S extends TObject> = {
     : never;
 };
 
-/** An event as projections see it. */
+/** An event as projections see it, except projections of recorded events. */
 export type SealedEvent<D extends EventDefinition> =
   D extends EventDefinition<infer T, infer S>
     ? {

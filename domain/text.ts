@@ -1,6 +1,6 @@
 import { DomainError } from './domain-error.ts';
 
-/** The length of a text as a person would count it: its number of Unicode code points. */
+/** The length of a text in Unicode code points. A person counts nearly the same, but an emoji may have several. */
 export function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count++;

@@ -12,7 +12,7 @@ import {
   type ShownAction,
 } from './schema.ts';
 
-/** How long a request is hidden from its person, and why. */
+/** How long a request is hidden from its person, and by which law. */
 export interface Hiding {
   readonly legalGround: string;
   /** YYYY-MM-DD, the first day on which it is shown. Absent if `show` ends it. */
@@ -50,7 +50,10 @@ export interface AccountRequestsState {
 /** One line without control characters. */
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]+$/u;
 
-/** Every call is recorded, even one that repeats another. */
+/**
+ * Every valid call is recorded, even one that repeats another. Throws `DomainError('invalid')` for wrong words or
+ * days.
+ */
 export const accountRequestsDecider: Decider<
   AccountRequestsState,
   RecordRequest,

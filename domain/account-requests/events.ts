@@ -5,8 +5,8 @@ import { REQUEST_ACTIONS, REQUEST_WORDS_MAX } from './schema.ts';
 const Words = Type.String({ minLength: 1, maxLength: REQUEST_WORDS_MAX });
 
 /**
- * The people who run the server did something with this account at the request of others, such as a court. One type holds
- * every action, so that the log does not show in the clear which one it was.
+ * The people who run the server did something with this account at the request of a court, an authority or the person.
+ * One type holds every action, so that the log does not show in the clear which one it was.
  */
 const AccountRequestRecorded = {
   type: 'AccountRequestRecorded',

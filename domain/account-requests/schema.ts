@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 
 /**
- * The things that `npm run people` does with an account at the request of others. `show` reveals hidden requests.
- * `erase` is not one of them: it is recorded as `ErasureOrdered`, without the account.
+ * The things that `npm run people` does with an account at the request of a court, an authority or the person. `show`
+ * reveals hidden requests. `erase` is not one of them: it is recorded as `ErasureOrdered`, without the account.
  */
 export const REQUEST_ACTIONS = [
   'find',

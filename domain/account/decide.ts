@@ -5,6 +5,7 @@ import type { AccountEvent } from './events.ts';
 export type AccountCommand = { readonly type: 'registerAccount' } | { readonly type: 'eraseAccount' };
 export type AccountState = 'unknown' | 'registered' | 'erased';
 
+/** An account is registered once and erased once. A command that comes again, or after the erasure, changes nothing. */
 export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent> = {
   initial: () => 'unknown',
 

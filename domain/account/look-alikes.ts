@@ -26,8 +26,9 @@ export const mixesScripts = (text: string): boolean =>
   CONFUSABLE_SCRIPTS.filter((script) => script.test(text)).length > 1;
 
 /**
- * The names that look like this one: in Cyrillic or Greek for a Latin name, in Latin for a Cyrillic or Greek one. Empty
- * unless all letters have a counterpart. `name` is in the form in which usernames are compared.
+ * The names that look like this one: in Cyrillic or Greek for a Latin name, in Latin for a Cyrillic or Greek one. A
+ * script is left out unless all letters have a counterpart in it. `name` is in the form in which usernames are
+ * compared.
  */
 export function lookAlikesOf(name: string): string[] {
   const tables = [CYRILLIC, GREEK].flatMap((table) => [

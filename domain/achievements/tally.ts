@@ -68,7 +68,10 @@ export const emptyTally = (): Tally => ({
   journalCount: 0,
 });
 
-/** Applies an event to `tally`. Returns the number of the changed day, if any. */
+/**
+ * Applies an event to `tally`. Returns the number of the changed day, if any. A correction or withdrawal of an entry
+ * that is not in `moods` changes nothing.
+ */
 export function applyToTally(tally: Tally, event: BadgeEvent): number | undefined {
   switch (event.type) {
     case 'moodLogged':

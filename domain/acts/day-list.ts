@@ -12,7 +12,7 @@ export interface ListChange {
   /** True if `acts` replace the list, false if they are added to its end. */
   readonly replaces: boolean;
   readonly acts: readonly ListedAct[];
-  /** Acts that are in the list of `date` only. */
+  /** Acts that stay in the list of `date` beside `acts`, because they were completed on it. Later days lack them. */
   readonly kept: readonly ListedAct[];
 }
 
@@ -36,7 +36,7 @@ export interface TimedActLists extends ActLists {
  */
 const CLOCK_SLACK_MS = 86_400_000;
 
-/** Inserts a change that has just arrived at its place among the earlier arrivals. */
+/** Inserts a change that has just arrived at its place among the earlier arrivals. Changes `changes` itself. */
 export function insertChange<Change extends ListChange>(changes: Change[], change: Change): void {
   const latest = Date.parse(change.date) + CLOCK_SLACK_MS;
   const isBefore = ({ date }: ListChange) => Date.parse(date) <= latest;

@@ -38,6 +38,7 @@ export type ActsCommand = CommandContext &
 
 type CommandOf<T extends ActsCommand['type']> = Extract<ActsCommand, { type: T }>;
 
+/** The rules of a person's acts. The first event of a person is preceded by one with the list that they start with. */
 export const actsDecider = (
   digestOf: DigestOf,
 ): Decider<ActsState, ActsCommand, ActsEvent, LoadedActsEvent> => ({
@@ -125,7 +126,7 @@ function requireChoice(slugs: readonly string[], customs: readonly ActText[]): v
 
 const tooMany = () => new DomainError('invalid', `A list holds at most ${LIST_MAX} activities`);
 
-/** Whether the person already has exactly this list, for today and later days. */
+/** Whether the person already has exactly this list, for the command's day and later days. */
 function isCurrentList(
   { moment, actIdOf }: CommandContext,
   state: ActsState,

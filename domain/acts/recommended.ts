@@ -11,10 +11,9 @@ export interface RecommendedAct {
 }
 
 /**
- * Small things to do. Each can be done from a bed or a chair, or its text says otherwise. None needs much
- * effort, money or company. None tells a person what to eat, to drink more or to push through, and the texts
- * allow for physical limits. Clients refer to acts by their index: add a new act at the end, and never move
- * or remove one.
+ * Small things to do. Most can be done from a bed or a chair. None needs much effort or money. None tells a
+ * person what to eat, to drink more or to push through. Clients refer to acts by their index: add a new act
+ * at the end, and never move or remove one.
  */
 export const RECOMMENDED_ACTS: readonly RecommendedAct[] = [
   {
@@ -206,7 +205,7 @@ export const RECOMMENDED_ACTS: readonly RecommendedAct[] = [
   },
 ];
 
-/** The list that every person starts with. */
+/** The list that every person starts with, as slugs. */
 export const STARTER_SLUGS: readonly string[] = ['three-slow-breaths', 'open-the-window', 'warm-drink'];
 
 const bySlug = new Map(RECOMMENDED_ACTS.map((act) => [act.slug, act]));

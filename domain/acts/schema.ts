@@ -4,7 +4,10 @@ import Type, { type Static } from 'typebox';
 export const ACT_TITLE_MAX = 100;
 export const ACT_DESCRIPTION_MAX = 300;
 
-/** The most recommended acts that can be chosen, and the most acts in a list. */
+/**
+ * The most recommended acts in one choice, and the most acts that a list may have when it is chosen or an act is
+ * added. A day can show more acts, because acts that were completed on it stay.
+ */
 export const RECOMMENDED_MAX = 5;
 export const LIST_MAX = 20;
 
@@ -20,7 +23,10 @@ export const AddActBody = Type.Object(
 );
 export type AddActBody = Static<typeof AddActBody>;
 
-/** The body of POST /api/tasks/customize. Indices count the recommended acts from 0. */
+/**
+ * The body of POST /api/tasks/customize. These acts replace the list from this day on. Indices count the
+ * recommended acts from 0.
+ */
 export const CustomizeActsBody = Type.Object(
   {
     taskIndices: Type.Array(Type.Integer()),

@@ -29,7 +29,7 @@ export interface ActsState {
   readonly known: Map<string, ListedAct>;
   /** The texts of every custom act ever added, by act id. */
   readonly words: Map<string, CustomActText>;
-  /** By day and act id: when the act was completed, or null if it was reopened. */
+  /** By day and act id: when the act was last completed, or null if it was reopened after that. */
   readonly toggled: Map<string, Map<string, string | null>>;
   /** By day and act id: all times at which the act was completed, in the order in which they arrived. */
   readonly completions: Map<string, Map<string, string[]>>;
@@ -111,7 +111,7 @@ export const listsOf = (
   changes,
 });
 
-/** The person's list of one day. */
+/** The person's list of one day, with the acts that were completed on it. */
 export function dayListOf(state: ActsState, actIdOf: (slug: string) => string, date: string) {
   return dayList(listsOf(state, actIdOf), date, completedOn(state, date));
 }
@@ -122,11 +122,11 @@ export function dayListOf(state: ActsState, actIdOf: (slug: string) => string, d
 export const knownAct = ({ known }: ActsState, actIdOf: (slug: string) => string, actId: string): ListedAct =>
   known.get(actId) ?? starterActs(actIdOf).find((starter) => starter.actId === actId) ?? { actId };
 
-/** When an act was completed on a day; null if it is open. */
+/** When an act was last completed on a day; null if it is open. */
 export const completedAt = ({ toggled }: ActsState, date: string, actId: string): string | null =>
   toggled.get(date)?.get(actId) ?? null;
 
-/** All times at which an act was completed on a day, in the order in which they arrived. */
+/** All times at which an act was completed on a day, also those before it was reopened, in the order of arrival. */
 export const completionsOf = ({ completions }: ActsState, date: string, actId: string): readonly string[] =>
   completions.get(date)?.get(actId) ?? [];
 

@@ -19,6 +19,10 @@ export interface AuthorStandingState {
   lastHold: { readonly caseId: string; readonly at: string } | undefined;
 }
 
+/**
+ * What holds for all posts of one author: limits that moderators have set, and the one hold that reports may
+ * set in a day. `lastHold` is the case that last got this hold.
+ */
 export const authorStandingDecider: Decider<
   AuthorStandingState,
   AuthorStandingCommand,
@@ -70,11 +74,14 @@ export const authorStandingDecider: Decider<
   },
 };
 
-/** Whether the one hold that reports may set in a day on this author's writing belongs to this case. */
+/** Whether the last hold that reports were allowed to set on this author's writing is that of this case. */
 export const mayHoldAutomatically = ({ lastHold }: AuthorStandingState, caseId: string): boolean =>
   lastHold?.caseId === caseId;
 
-/** The strictest limit that holds at a moment (ISO 8601); undefined for an author without one. */
+/**
+ * The strictest limit that holds at a moment (ISO 8601), and of several such limits the one that ends last.
+ * Undefined for an author without one.
+ */
 export function limitAt(
   { limits }: AuthorStandingState,
   now: string,

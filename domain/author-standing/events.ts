@@ -19,7 +19,7 @@ const AuthorLimitLifted = {
   data: closed({ limitId: Type.String() }),
 } as const satisfies EventDefinition;
 
-/** Reports may hold the subject of this case. For a day they can hold nothing else of this author. */
+/** Reports may hold the subject of this case. For 24 hours they can hold nothing else of this author. */
 const AutomaticHoldAllowed = {
   type: 'AutomaticHoldAllowed',
   version: 1,

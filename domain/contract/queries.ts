@@ -8,8 +8,8 @@ const UserIdText = Type.String({ pattern: '^[1-9][0-9]{0,8}$' });
 export const LimitText = Type.String({ pattern: '^([1-9][0-9]{0,2}|1000)$' });
 
 /**
- * `?userId=` of calls about personal data without a body. It can only name the caller: another person gets 403. In demo
- * mode a visitor without an account can read the demo person's entries with `userId=1`.
+ * `?userId=` of calls about personal data without a body. It can only name the caller: a call that names another person
+ * gets 403. In demo mode a visitor who is not signed in can read the demo person's entries with `userId=1`.
  */
 export const UserQuery = Type.Object({ userId: Type.Optional(UserIdText) }, { additionalProperties: false });
 
@@ -38,5 +38,5 @@ export const PageQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** The id in the path. A malformed id gets the same answer as an unknown one: 404. */
+/** The id in the path. A malformed id gets the same answer as an unknown one: 404. An id over the limit gets 400. */
 export const IdParams = Type.Object({ id: Type.String({ maxLength: 64 }) });

@@ -13,9 +13,9 @@ export interface EntryState {
   /** When the entry was added. */
   readonly moment: EventMoment;
   readonly isWithdrawn: boolean;
-  /** The number of contents that the entry has had. */
+  /** The number of contents that the entry has had. A content that only stayed beside them does not count. */
   readonly revision: number;
-  /** The event with the latest content, for answers. */
+  /** The event with the latest content, for answers. Undefined before it is in the log, and after a withdrawal. */
   readonly latest: StoredEvent | undefined;
   /** The content of an edit that did not know the latest content; null if there is nothing to choose. */
   readonly conflict: { readonly digest: string; readonly stored: StoredEvent | undefined } | null;
@@ -92,8 +92,9 @@ export type Correction = Extract<EntryChange, 'corrected' | 'kept' | 'resolved'>
 
 /**
  * The effect of an edit: it replaces the content, chooses between two, or stays beside the content that it did not
- * know. Undefined if it changes nothing. Without `baseRevision` it replaces any other content. Throws
- * `DomainError('taken')` with this message if a third content would stand beside two.
+ * know. An edit of the current revision of an entry with a conflict is a choice, also with a third content. Undefined
+ * if it changes nothing. Without `baseRevision` it replaces any other content, and a conflict stays. Throws
+ * `DomainError('taken')` with the message `thirdContent` if a third content would stand beside two.
  */
 export function correctionOf(
   { digest, revision, conflict }: CorrectableContent,

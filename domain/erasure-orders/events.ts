@@ -14,7 +14,10 @@ const ErasureOrdered = {
 export const erasureOrderEvents = [ErasureOrdered] as const;
 export type ErasureOrderEvent = DomainEvent<(typeof erasureOrderEvents)[number]>;
 
-/** A stream of its own, so that 1.0.2, which does not know this event, never decides on it. */
+/**
+ * A stream of its own, so that 1.0.2, which does not know this event, never decides on it. `by` is the actor. The only
+ * one is the command line, so all orders are in one stream.
+ */
 export const erasureOrdersStream = (by: string): string => `${STREAM_PREFIX}${by}`;
 
 const STREAM_PREFIX = 'erasure-orders-';

@@ -10,7 +10,7 @@ export type GratitudeCommand =
       readonly type: 'sendGratitude';
       readonly gratitudeId: string;
       readonly sender: string;
-      /** Gratitude without a recipient waits for the next person who is present. */
+      /** Gratitude without a recipient waits for a person who is present and takes it. */
       readonly recipient?: string | undefined;
       readonly message?: string | undefined;
       /** Whether the recipient, if there is one, takes thanks from this sender. */
@@ -95,7 +95,7 @@ export const gratitudeDecider: Decider<GratitudeState, GratitudeCommand, Gratitu
 export const checkedMessage = (message: string | undefined): string =>
   checkedText(message ?? '', MESSAGE_RULE);
 
-/** The refusal for a recipient who does not exist, and for sending to oneself. */
+/** The refusal for a handle that leads to nobody, and for sending to oneself. */
 export const recipientNotFound = () => new DomainError('not-found', 'This person can no longer be reached');
 
 const delivered = (gratitudeId: string, recipient: string): GratitudeEvent => ({

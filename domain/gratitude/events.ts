@@ -27,7 +27,10 @@ const GratitudeSent = {
   ),
 } as const satisfies EventDefinition;
 
-/** Gratitude to a chosen person is delivered at once. Other gratitude waits for the next person who is present. */
+/**
+ * Gratitude with a recipient is delivered at once: the sender has chosen them, or the server has drawn them. Other
+ * gratitude waits for a person who is present.
+ */
 const GratitudeDelivered = {
   type: 'GratitudeDelivered',
   version: 1,

@@ -10,13 +10,13 @@ export interface LocalHelp {
   readonly lines: readonly HelpLine[];
   /** Where the lines are from. Undefined where no line is confirmed. */
   readonly source: string | undefined;
-  /** The day of the oldest check of what is shown: '2026-11-23'. */
+  /** The day of the oldest check of the confirmed records, or of all records if none is confirmed: '2026-11-23'. */
   readonly checked: string;
 }
 
 const recordOf = (place: PlaceCode) => HELP_RECORDS.find((one) => one.place === place);
 
-/** The help for a place, or undefined where no number is known. A part of a country also has the country's help. */
+/** The help for a place, or undefined where there is no record. A part of a country also has the country's help. */
 export function helpIn(place: PlaceCode): LocalHelp | undefined {
   const own = recordOf(place);
   if (!own) return undefined;
@@ -32,10 +32,10 @@ export function helpIn(place: PlaceCode): LocalHelp | undefined {
   };
 }
 
-/** The address that starts a call: spaces and hyphens go, digits and `*`, `#`, `+` stay. */
+/** The address that starts a call: digits and `*`, `#`, `+` stay, and everything else goes. */
 export const callAddress = (number: string): `tel:${string}` => `tel:${number.replace(/[^\d*#+]/g, '')}`;
 
-/** The address that starts a text message, with its word filled in. */
+/** The address that starts a text message, with its word filled in if the line asks for one. */
 export function textAddress({ number, word }: NonNullable<HelpLine['text']>): `sms:${string}` {
   const body = word === undefined ? '' : `?&body=${encodeURIComponent(word)}`;
   return `sms:${number.replace(/[^\d+]/g, '')}${body}`;

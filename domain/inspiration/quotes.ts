@@ -80,6 +80,6 @@ export const QUOTES: readonly Quote[] = [
   },
 ];
 
-/** The quote of a date (YYYY-MM-DD). */
+/** The quote of a date (YYYY-MM-DD). It changes each day, and the list repeats. */
 export const quoteOfTheDay = (localDate: string): Quote =>
   QUOTES[dayOfYear(localDate) % QUOTES.length] as Quote;

@@ -53,7 +53,7 @@ export type PostsMessage = Static<typeof PostsMessage>;
 
 /**
  * Others no longer see the posts in `ids`: moderation holds them or has removed them. Their authors still do.
- * Everyone sees the posts in `shownAgain` again.
+ * The posts in `shownAgain` are shown again, or a moderator has kept them while they were shown.
  */
 const WithheldPostsMessage = Type.Object({
   type: Type.Literal('withheld-posts'),

@@ -43,7 +43,7 @@ type OpeningCommand =
     })
   | (Opening & { readonly type: 'holdUntilLooked'; readonly decisionId: string });
 
-/** Refused while an appeal is open. */
+/** Refused while an appeal is open, and after the words are unreadable for good. */
 export type DecidingCommand =
   | (OfModerator & WithNote & { readonly type: 'keepContent' | 'requestSecondOpinion' })
   | (OfModerator & WithRule & { readonly type: 'holdContent' | 'removeContent' })

@@ -2,7 +2,10 @@ import { HOLD_WITHIN_MS, REMOVED_KEY_MS, REPORTS_FOR_HOLD } from './limits.ts';
 import type { ReportReason } from './reasons.ts';
 import type { CaseState, OpenedCase } from './state.ts';
 
-/** Whether enough reports count, the last is new, nobody has decided yet, and reports have not held it before. */
+/**
+ * Whether enough reports count, the last report is new, it is shown, nobody has decided yet, and reports have not held
+ * it before. The author's own stream decides whether reports may hold anything of theirs now.
+ */
 export const needsHoldForReports = (state: CaseState, now: string): boolean =>
   state?.lastReportAt !== undefined &&
   Date.parse(now) - Date.parse(state.lastReportAt) <= HOLD_WITHIN_MS &&
@@ -43,11 +46,11 @@ export const mayAnswerAppeal = (state: OpenedCase, staffId: string): boolean => 
 export const isLimited = ({ limits }: OpenedCase, now: string): boolean =>
   [...limits.values()].some(({ until, isLifted }) => !isLifted && until > now);
 
-/** Whether a hold has ended by itself. */
+/** Whether the time of a hold is over, so that it ends without a decision. */
 export function isExpired({ standing: { hold } }: OpenedCase, now: string): boolean {
   return hold?.until !== undefined && hold.until <= now;
 }
 
-/** The reasons of the reports that count towards a hold. */
+/** The reasons of the reports that count towards a hold, one for each report. */
 export const countedReports = ({ reports }: OpenedCase): ReportReason[] =>
   [...reports.values()].flatMap(({ reason, isCounted }) => (isCounted ? reason : []));

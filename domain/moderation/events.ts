@@ -120,7 +120,10 @@ const HelpSent = {
   data: closed({ ...CASE, ...DECISION, ...NOTE }),
 } as const satisfies EventDefinition;
 
-/** The case is as it was before the decision `undoes`. */
+/**
+ * Visibility, stage, hold and proposed limit are as they were before the decision `undoes`. A limit that this decision
+ * has set ends.
+ */
 const DecisionUndone = {
   type: 'DecisionUndone',
   version: 1,
@@ -157,7 +160,7 @@ const AppealWithdrawn = {
   data: closed({ ...CASE, appealId: Id }),
 } as const satisfies EventDefinition;
 
-/** Granted: it is shown again, and a limit from this case ends. */
+/** Granted: it is shown again, and all limits from this case end. */
 const AppealGranted = {
   type: 'AppealGranted',
   version: 1,
@@ -185,7 +188,10 @@ const LegalHoldReleased = {
   data: closed({ ...CASE, ...DECISION }),
 } as const satisfies EventDefinition;
 
-/** The removed words can no longer be read in any copy of the log. */
+/**
+ * The removed words can no longer be read in any copy of the log. A post or thanks from before event sealing began has
+ * no key of its own: its words leave the read models, but in the log they still open with the author's key.
+ */
 const ContentKeyDestroyed = {
   type: 'ContentKeyDestroyed',
   version: 1,

@@ -1,4 +1,7 @@
-/** Limits of a report without an account, in code points after trimming. All fit into `STORED_REPORT_WORDS_MAX`. */
+/**
+ * Limits of a report without an account, in code points after trimming. Together they fit into
+ * `STORED_REPORT_WORDS_MAX`.
+ */
 export const EXPLANATION_MAX = 2_000;
 export const NAME_MAX = 100;
 export const EMAIL_MAX = 254;

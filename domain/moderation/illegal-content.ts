@@ -22,7 +22,7 @@ export const IllegalContentBody = Type.Object(
 );
 export type IllegalContentBody = Static<typeof IllegalContentBody>;
 
-/** The receipt is a secret. It is shown once. */
+/** The receipt is a secret. Afterward only a repeat of the call with the same idempotency key and body gets it. */
 export const ReceiptAnswer = Type.Object({ receipt: Type.String() });
 
 export const ReceiptBody = Type.Object({ receipt: Type.String() }, { additionalProperties: false });

@@ -5,7 +5,10 @@ const DAY_MS = 24 * HOUR_MS;
 export const AUTHOR_LIMITS = ['posts-wait-7-days', 'no-posts-1-day', 'no-posts-7-days'] as const;
 export type AuthorLimit = (typeof AUTHOR_LIMITS)[number];
 
-/** The effect of each limit, and how long it lasts. `wait`: new posts wait for a moderator. `none`: no new posts. */
+/**
+ * The effect of each limit, and how long it lasts. `wait`: new posts wait for a moderator. `none`: no new posts.
+ * `needsSecond`: it takes effect when a second moderator decides the same.
+ */
 export const LIMIT_EFFECTS: Readonly<
   Record<
     AuthorLimit,
@@ -22,7 +25,8 @@ export const REPORTS_FOR_HOLD = 3;
 
 /**
  * The last report that is needed holds the post at once, or within this time if a process stopped in between. Later these
- * reports hold nothing. Otherwise reports beyond the one hold a day would hold the author's posts on the next days.
+ * reports hold nothing until another report comes. Otherwise reports beyond the one hold a day would hold the author's
+ * posts on the next days.
  */
 export const HOLD_WITHIN_MS = 10 * 60_000;
 

@@ -25,7 +25,7 @@ export const REASON_LABELS: Readonly<Record<ReportReason, string>> = {
   other: 'Something else',
 };
 
-/** Cases with one of these reasons come first, and their text is folded until a moderator opens it. */
+/** The order `urgent` has cases with one of these reasons first. Their text is folded until a moderator opens it. */
 export const URGENT_REASONS: readonly ReportReason[] = ['self-harm', 'worried'];
 
 /**

@@ -97,13 +97,13 @@ export const Notice = Type.Object({
   subject: Type.Object({
     kind: Type.Enum(SUBJECT_KINDS),
     id: Id,
-    /** Null if it was deleted, or is no longer readable. */
+    /** Null if it was deleted, is no longer readable, or is a thanks without words. */
     text: orNull(Type.String()),
   }),
   since: Moment,
   /** When it ends by itself. Null if a moderator decides when, and for a removal. */
   until: orNull(Moment),
-  /** When it ended. Null if it still holds. */
+  /** When a decision or the end of a hold ended it. Null if it still holds, for help, and for a limit that ran out. */
   endedAt: orNull(Moment),
   /**
    * For a removal: from then on nobody can read the words. Null while a moderator keeps them as evidence, while an appeal
@@ -141,7 +141,7 @@ const caseFields = {
   holdCause: orNull(Type.Enum(HOLD_CAUSES)),
   heldSince: orNull(Moment),
   heldUntil: orNull(Moment),
-  /** True with a report of self-harm or worry: it comes first and is folded until opened. */
+  /** True with a report of self-harm or worry: the order `urgent` has it first, and it is folded until opened. */
   isUrgent: Type.Boolean(),
   asksSecondOpinion: Type.Boolean(),
   /** A limit that waits for a second moderator. */
@@ -154,7 +154,7 @@ const caseFields = {
   openedAt: Moment,
 };
 
-/** A case in a list. `text` is null if it is folded (`isUrgent`), deleted or unreadable. */
+/** A case in a list. `text` is null if it is folded (`isUrgent`), deleted, unreadable, or a thanks without words. */
 export const CaseSummary = Type.Object({ ...caseFields, text: orNull(Type.String()) });
 export type CaseSummary = Static<typeof CaseSummary>;
 
@@ -207,7 +207,7 @@ const HistoryStep = Type.Object({
  */
 export const CaseDetail = Type.Object({
   ...caseFields,
-  /** Null if it was deleted or is no longer readable. */
+  /** Null if it was deleted, is no longer readable, or is a thanks without words. */
   text: orNull(Type.String()),
   moods: Type.Array(Type.String()),
   /** When the post or the thanks was sent. Null if it was deleted. */

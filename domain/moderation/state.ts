@@ -55,16 +55,16 @@ export interface OpenedCase {
   standing: Standing;
   /** By reporter. A report is no longer `isCounted` after a moderator has rejected it. */
   readonly reports: Map<string, { readonly reason: ReportReason; isCounted: boolean }>;
-  /** ISO 8601. */
+  /** When the last report came, also one that does not count. ISO 8601. */
   lastReportAt: string | undefined;
   wasHeldByReports: boolean;
-  /** Oldest first, without those that were undone. */
+  /** Oldest first, without those that were undone, and without those before an answered appeal. */
   readonly decisions: UndoableDecision[];
   /** By the decision that has set the limit. */
   readonly limits: Map<string, CaseLimit>;
-  /** How often moderators have decided about the subject or its author, including decisions that were undone. */
+  /** How often moderators have decided about the subject or its author. Undone decisions and each undoing count. */
   decided: number;
-  /** The moderators who decided something in this case, also if it was undone. */
+  /** The moderators whose decisions `decided` counts. Sending help and legal holds are not among these decisions. */
   readonly deciders: Set<string>;
   appeal: CaseAppeal | undefined;
   /** Whether a granted appeal has given back what was held or removed. */

@@ -54,7 +54,7 @@ const VALUES = Object.keys(MOOD_VALUE_NAMES) as readonly (keyof MoodValues)[];
 
 /**
  * The values that are there, and the trimmed notes if there are any. Throws `DomainError('invalid')` if a value is not
- * on the scale, both are missing, or the notes are too long.
+ * on the scale, no value is there, or the notes are too long.
  */
 export function checkedMood(content: MoodContent): MoodValues & { readonly notes?: string } {
   const values: { [Name in keyof MoodValues]: number } = {};

@@ -7,7 +7,7 @@ export const SCALE: readonly ScaleValue[] = [1, 2, 3, 4, 5];
 
 type Labels = Readonly<Record<ScaleValue, string>>;
 
-/** The words that people tap. Every screen and the export use them. */
+/** The words that people tap. Charts, lists and the export use the same ones. */
 export const MOOD_LABELS: Labels = {
   1: 'Difficult',
   2: 'Mixed',

@@ -62,7 +62,7 @@ export const CorrectMoodBody = Type.Object(
 );
 export type CorrectMoodBody = Static<typeof CorrectMoodBody>;
 
-/** `notes` is null if there are none or their key was destroyed. */
+/** `notes` is null if there are none, their key was destroyed, or they are damaged. */
 const contentInAnswer = { ...valuesInAnswer, notes: orNull(Type.String()) };
 
 /** A mood entry in the API's answers. */

@@ -1,8 +1,8 @@
 import type { Coordinates } from './cities.ts';
 
 /**
- * An area of open sea between two parallels and two meridians, in degrees. `west` may lie beyond the date
- * line.
+ * An area of open sea between two parallels and two meridians, in degrees. If `west` is larger than `east`, the
+ * area crosses the date line.
  */
 export interface OceanArea {
   readonly name: string;
@@ -24,7 +24,7 @@ export const OCEAN_AREAS: readonly OceanArea[] = [
   { name: 'Southern Ocean', south: -62, north: -57, west: -180, east: 180 },
 ];
 
-/** Whether a point is in one of the ocean areas. */
+/** Whether a point is in one of the ocean areas. The map leaves out the dots of other people there. */
 export const isInOcean = (point: Coordinates): boolean => OCEAN_AREAS.some((area) => isInside(point, area));
 
 function isInside({ lat, lng }: Coordinates, { south, north, west, east }: OceanArea): boolean {

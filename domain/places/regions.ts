@@ -12,8 +12,7 @@ export const REGIONS = [
 ] as const;
 
 /**
- * `Global` on a person or a post means that the device could not derive a region. In a query it means every
- * region.
+ * `Global` on a person or a post means that the region is not known. In a query it means every region.
  */
 export type Region = (typeof REGIONS)[number];
 

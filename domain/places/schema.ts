@@ -7,7 +7,7 @@ const degrees = (integerPattern: string, max: number, example: string) =>
     examples: [example],
   });
 
-/** The viewer's coarse location as the device reports it, in degrees: both coordinates or none. */
+/** The viewer's coarse location as the device reports it, in degrees. A call with one coordinate alone gets 400. */
 export const LocationQuery = Type.Object(
   {
     region: Type.Optional(RegionSchema),
@@ -18,8 +18,8 @@ export const LocationQuery = Type.Object(
 );
 
 /**
- * The current presence: dots for at least three people each, and the total number of people. The answer of
- * GET /api/active-locations also has the viewer's own dot, with the id `client`.
+ * The current presence: dots for at least three people each, and the total number of people. If the call names a
+ * place, the answer of GET /api/active-locations also has the viewer's own dot, with the id `client`.
  */
 export const ActiveLocations = Type.Object({
   locations: Type.Array(

@@ -32,7 +32,10 @@ export function phoneProblem(phone: string): string | undefined {
 export const lineProblem = ({ text, phone }: PlanLine): string | undefined =>
   textProblem(text, LINE_RULE) ?? (phone === undefined ? undefined : phoneProblem(phone));
 
-/** The trimmed lines of a step. Throws `DomainError('invalid')` if one breaks a limit. */
+/**
+ * The trimmed lines of a step. Throws `DomainError('invalid')` if there are too many, if one breaks a limit, and for a
+ * telephone number in a step that has none.
+ */
 export function checkedLines(step: PlanStep, lines: readonly PlanLine[]): PlanLine[] {
   if (lines.length > LINES_MAX)
     throw new DomainError('invalid', `A step must not have more than ${LINES_MAX} lines`);

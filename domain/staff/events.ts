@@ -6,7 +6,7 @@ import { STAFF_ROLES } from './roles.ts';
 /** A `staffId`, or the command line of the server. */
 const Grantor = Type.String({ minLength: 1 });
 
-/** The grantor of a role that was given by `npm run roles`. */
+/** The actor of what is done at the server's command line: giving roles, managing studies, ordering erasures. */
 export const COMMAND_LINE = 'command-line';
 
 const RoleGranted = {

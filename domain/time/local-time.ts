@@ -65,7 +65,8 @@ export function localDateAt(instantMs: number, offsetMinutes: number): string {
 /**
  * When a write happened: the device's instant, at most the server's time, and the local date of that instant.
  * Without a device time: the server's time, in UTC. `day` (YYYY-MM-DD) is the local date of a write about an earlier day.
- * Throws `DomainError('invalid')` if it happened, or the day was, more than `LATE_MAX_DAYS` ago, and for a day to come.
+ * Throws `DomainError('invalid')` if it happened, or the day was, more than `LATE_MAX_DAYS` ago, for a day to come, and
+ * for a `day` that is no date.
  */
 export function momentOfWrite(
   local: LocalTime | undefined,
@@ -93,7 +94,10 @@ function requireDayUntil(today: string, day: string): void {
     throw new DomainError('invalid', `An entry can be at most ${LATE_MAX_DAYS} days old`);
 }
 
-/** The local date of a reader. A device time more than `LATE_MAX_DAYS` ago is ignored. */
+/**
+ * The local date of a reader, by default in UTC. A device time more than `LATE_MAX_DAYS` ago is ignored, and for one in
+ * the future the server's time counts, at the device's offset.
+ */
 export function todayOfRead(local: LocalTime | undefined, nowMs: number): string {
   const usable = local && nowMs - local.instantMs <= LATE_MAX_DAYS * DAY_MS ? local : undefined;
   return localDateAt(Math.min(usable?.instantMs ?? nowMs, nowMs), usable?.offsetMinutes ?? 0);

@@ -3,7 +3,10 @@ import { unhandled } from '../../unhandled.ts';
 import { postNotFound } from '../posts/decide.ts';
 import type { BookmarkEvent } from './events.ts';
 
-/** `isActive` says whether the post can be seen. The caller looks it up before it sends the command. */
+/**
+ * `isActive`: the post exists, and is neither withdrawn nor withheld by moderation. The caller looks this up
+ * before it sends the command.
+ */
 export interface BookmarkCommand {
   readonly type: 'bookmarkPost' | 'removeBookmark';
   readonly postId: string;
@@ -30,7 +33,7 @@ export const bookmarksDecider: Decider<BookmarksState, BookmarkCommand, Bookmark
 
   decide({ type, postId, isActive }, state) {
     const isSaved = state.has(postId);
-    // A bookmark can be removed even after its post was withdrawn.
+    // A bookmark can be removed even after its post was withdrawn or withheld.
     if (type === 'removeBookmark' && isSaved) return [{ type: 'BookmarkRemoved', data: { postId } }];
     if (!isActive) throw postNotFound();
     return type === 'bookmarkPost' && !isSaved ? [{ type: 'PostBookmarked', data: { postId } }] : [];

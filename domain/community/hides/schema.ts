@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
 export const HIDDEN_KINDS = ['post', 'gratitude'] as const;
 export type HiddenKind = (typeof HIDDEN_KINDS)[number];
 
-/** The most characters of a hidden text that the list of hides shows. */
+/** The most code points in an excerpt of the list of hides, with the ellipsis of a shortened one. */
 export const HIDDEN_EXCERPT_MAX = 120;
 
 /** With `later`, what the same person writes from now on is hidden as well, and nothing that they wrote before. */
@@ -15,7 +15,10 @@ export const HideBody = Type.Object(
 
 export const HideAnswer = Type.Object({ hideId: Type.String() });
 
-/** Something that the caller has hidden. `excerpt` is null if the text is gone: its author deleted it, or moderation withholds it. */
+/**
+ * Something that the caller has hidden. `excerpt` is null if there is no text to show: it was deleted, its key
+ * was destroyed, or moderation withholds it.
+ */
 const Hide = Type.Object({
   hideId: Type.String(),
   kind: Type.Enum(HIDDEN_KINDS),

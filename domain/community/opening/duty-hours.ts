@@ -14,8 +14,8 @@ export interface DutyHours {
 }
 
 /**
- * Reads hours such as `Mon-Fri 09:00-17:00, Sat 22:00-06:00 Europe/Vienna`. A span that ends before it begins ends on the
- * next day. Returns undefined for any other text and for a zone that this runtime does not know.
+ * Reads hours such as `Mon-Fri 09:00-17:00, Sat 22:00-06:00 Europe/Vienna`. A span whose end is not later than its
+ * beginning ends on the next day. Returns undefined for any other text and for a zone that this runtime does not know.
  */
 export function parseDutyHours(text: string): DutyHours | undefined {
   const [, list, zone] = /^(.+) ([A-Za-z0-9_+\-/]+)$/.exec(text.trim()) ?? [];

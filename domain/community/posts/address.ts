@@ -5,7 +5,10 @@ const PAGE = '/community/pinboard';
 /** The address of a post: a path of this server. */
 export const postAddress = (postId: string): string => `${PAGE}?post=${postId}`;
 
-/** The id of the post that an address or a plain id names. Undefined for any other text. */
+/**
+ * The id of the post, in lower case, that an address or a plain id names. Undefined for any other text. Only
+ * `post` in the query of an address counts, not its host or its path.
+ */
 export function postIdIn(address: string): string | undefined {
   const text = address.trim();
   // The base is only for addresses without an origin.

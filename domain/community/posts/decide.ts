@@ -82,5 +82,5 @@ function checkedThemes(themes: readonly PostTheme[]): PostTheme[] {
   return [...themes];
 }
 
-/** The refusal for a post that never existed or is withdrawn, and for withdrawing another author's post. */
+/** The refusal for a post that does not exist or can't be seen, and for withdrawing another author's post. */
 export const postNotFound = (): DomainError => new DomainError('not-found', 'This reflection does not exist');

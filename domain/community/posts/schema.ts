@@ -54,7 +54,7 @@ export const CommunityPost = Type.Object({
 });
 export type CommunityPost = Static<typeof CommunityPost>;
 
-/** A page of posts, and the total number of posts. */
+/** A page of a list of posts, and the number of posts on all its pages. */
 export const PostPage = Type.Object({
   data: Type.Array(CommunityPost),
   total: Type.Integer({ minimum: 0 }),

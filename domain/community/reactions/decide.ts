@@ -3,7 +3,10 @@ import { unhandled } from '../../unhandled.ts';
 import { postNotFound } from '../posts/decide.ts';
 import type { ReactionEvent } from './events.ts';
 
-/** The post has its own stream, so the caller looks up `isActive` before it sends the command. */
+/**
+ * `isActive`: the post exists, and is neither withdrawn nor withheld by moderation. The post has its own
+ * stream, so the caller looks this up before it sends the command.
+ */
 export interface ReactionCommand {
   readonly type: 'likePost' | 'unlikePost';
   readonly postId: string;

@@ -14,7 +14,7 @@ const ThanksTurnedOn = {
   data: nothing,
 } as const satisfies EventDefinition;
 
-/** The recipient has opened thanks that waited, because as many as reach a person in a day had come before. */
+/** The recipient has opened thanks that waited. They waited because `THANKS_A_DAY` thanks had come before them. */
 const WaitingThanksOpened = {
   type: 'WaitingThanksOpened',
   version: 1,

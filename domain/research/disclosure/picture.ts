@@ -36,7 +36,8 @@ export interface DrawnPicture extends Picture {
  * Draws the bars of a field in a week. Undefined if none can be shown.
  *
  * - Fewer than 25 people with a value give no picture.
- * - A bar needs 10 people in it and 10 outside it, so that none, all and nearly all are hidden.
+ * - A bar needs 10 people in it and 10 outside it, so that none, all and nearly all are hidden. A bar whose blurred and
+ *   rounded count is below 10 is hidden, too.
  * - Two dice blur each count before it is rounded to 5. They are no chance: the same people give the same picture, so
  *   asking again does not average them away. One die hangs on the people of the bar, and stays while they stay. The
  *   other hangs on everybody in the picture, and falls again with any change, so that a bar that stands still does not

@@ -4,11 +4,11 @@ import { SHA256_PATTERN } from '../limits.ts';
 
 const sealed = { version: 1, sealedFrom: 1 } as const;
 
-/** Why a consent ended. `erasure`: the person deleted their account. */
+/** Why a consent ended. `person`: they withdrew it, or that about health data. `erasure`: their account is erased. */
 export const WITHDRAWAL_REASONS = ['person', 'erasure'] as const;
 export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number];
 
-/** A person agreed to one version of a study's protocol. It replaces their consent to an older one. */
+/** A person agreed to one version of a study's protocol. It replaces any earlier consent of theirs to this study. */
 const ConsentGiven = {
   type: 'ConsentGiven',
   ...sealed,

@@ -93,7 +93,7 @@ const StudyClosed = {
   data: Type.Object({ by: By }, { additionalProperties: false }),
 } as const satisfies EventDefinition;
 
-/** The events of one study. They hold nothing about people. */
+/** The events of one study. They hold nothing about the people who join it. */
 export const studyEvents = [
   StudyRegistered,
   ProtocolPublished,
