@@ -19,7 +19,7 @@ const releases: (() => Promise<unknown>)[] = [];
 const scope: CleanupScope = { after: (release) => void releases.push(release) };
 const steps: string[] = [];
 
-/** The accessibility tree's text for the focused element, such as 'button "Save"'. */
+/** The accessibility tree's text for the focused element, such as `button “Save”`. */
 async function focused(page: Page): Promise<string> {
   const devtools = await page.context().newCDPSession(page);
   const { result } = await devtools.send('Runtime.evaluate', { expression: 'document.activeElement' });
@@ -41,7 +41,7 @@ declare global {
   }
 }
 
-/** Records every change of a live region, which a screen reader would read out. */
+/** Records the text of a live region when it changes, as a screen reader would read it out. Empty texts are left out. */
 async function recordAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const announced: string[] = [];

@@ -54,7 +54,7 @@ export class BidiSession {
     return promise;
   }
 
-  /** Calls the listener with the parameters of each such event. */
+  /** Calls the listener with the parameters of each such event. A second listener for an event replaces the first. */
   async on(method: string, listener: (params: unknown) => void): Promise<void> {
     this.#listeners.set(method, listener);
     await this.send('session.subscribe', { events: [method] });

@@ -16,7 +16,7 @@ export interface Wanted {
   readonly role: Role;
   /** A regular expression for its name. */
   readonly name: string;
-  /** The dialog or region around it, as a regular expression for its name. */
+  /** The nearest dialog, section or region around it, as a regular expression for its name. */
   readonly within?: string;
 }
 
@@ -37,7 +37,8 @@ export const matching = (role: Role, name: RegExp, within?: string): Wanted => (
 /**
  * Finds a visible element by role and name, and scrolls it into view. Runs in the page, in every engine, so it uses
  * nothing from outside itself. A drawn radio button or checkbox is represented by its label. While a modal
- * dialog is open, only elements in it are found, but texts are found everywhere. Returns null if there is none.
+ * dialog is open, only elements in it are found, but texts are found everywhere. Of several it returns the first, of
+ * texts the last. Returns null if there is none.
  */
 export function findElement({ role, name, within }: Wanted): Element | null {
   const selectors = {
@@ -86,7 +87,7 @@ export function findElement({ role, name, within }: Wanted): Element | null {
     const outer = element.closest('dialog, section, [role="region"]');
     return outer !== null && around.test(nameOf(outer));
   });
-  // The innermost of texts that contain each other.
+  // Of texts that contain each other the last is the innermost.
   const found = role === 'text' ? matches.at(-1) : matches[0];
   if (!found) return null;
   const isDrawn = role === 'radio' || role === 'checkbox';

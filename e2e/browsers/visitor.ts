@@ -12,7 +12,10 @@ const EXCERPT = 'location.pathname + ": " + document.body.innerText.slice(0, 600
 
 const expressionOf = (wanted: Wanted): string => `(${findElement.toString()})(${JSON.stringify(wanted)})`;
 
-/** A person in front of one engine, who finds elements by role and name and waits for what the page shows. */
+/**
+ * A person in front of one engine, who finds elements by role and name and waits for what the page shows. A wait that
+ * takes too long, 15 s by default, throws with the text of the page.
+ */
 export class Visitor {
   readonly page: PageDriver;
   readonly origin: string;

@@ -1,6 +1,6 @@
 import type { EngineWalk, Outcome } from './walk-engines.ts';
 
-/** Whether every engine that is here has passed every step. */
+/** Whether every engine that is here has passed every step. True also if none is here. */
 export const isPassed = (walks: readonly EngineWalk[], steps: readonly string[]): boolean =>
   walks.every(
     ({ missing, outcomes }) =>

@@ -37,7 +37,7 @@ const STORED_WITHIN_MS = 60_000;
 /** How the engines' consoles name calls that a missing network has refused. */
 const NO_NETWORK = /connect|network|failed to (?:load|fetch)|load failed|websocket|not found/i;
 
-/** Other pages that a person opens from the tabs, by the title of the window. */
+/** Other pages by their address, with the title of the window. The walk opens them by address. */
 const OTHER_PAGES = {
   '/daily-tips': 'Daily tips',
   '/support': 'Resources',

@@ -113,7 +113,7 @@ class WebKitPage implements PageDriver {
 const ATTEMPTS = 100;
 const PAUSE_MS = 100;
 
-/** The driver says nothing when it is ready, so the first call is repeated until it connects. */
+/** The driver says nothing when it is ready, so the first call is repeated, at most `ATTEMPTS` times. */
 async function openWhenReady(driver: string, wanted: object): Promise<WebDriverSession> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -9,7 +9,7 @@ export interface CommandBlock {
 const HEADING = /^#+ (.+)$/;
 const COMMENT = /\s+# .*$/;
 
-/** The `sh` blocks of a Markdown document, in its order. A `for` loop is one command. */
+/** The `sh` blocks of a Markdown document, in its order. Each line is one command, and so is a whole `for` loop. */
 export function readCommandBlocks(markdown: string): CommandBlock[] {
   const blocks: { heading: string; commands: string[] }[] = [];
   let heading = '';

@@ -114,7 +114,7 @@ export class Installation {
     return this.read(`secrets/${name}`).trim();
   }
 
-  /** The commands of a block of operations.md that apply to this setup. */
+  /** The commands of a block of operations.md that apply to this setup. `index` counts the heading's blocks from 0. */
   documented(heading: string, index = 0, text = this.read(DOCUMENT)): string[] {
     const blocks = readCommandBlocks(text).filter((block) => block.heading === heading);
     const block = blocks[index];
@@ -147,20 +147,20 @@ export class Installation {
     return runCommand(own, { cwd: this.folder, env: this.#env, isQuiet, timeoutMs });
   }
 
-  /** Runs all commands of a block. */
+  /** Runs the commands of a block that apply to this setup. Throws at the first one that fails. */
   async runDocumented(heading: string, index = 0): Promise<CommandResult[]> {
     const results: CommandResult[] = [];
     for (const command of this.documented(heading, index)) results.push(await this.run(command));
     return results;
   }
 
-  /** The ids of the containers of a service. */
+  /** The ids of the running containers of a service. */
   async containers(service: string): Promise<string[]> {
     const { out } = await this.run(`docker compose ps --quiet ${service}`, { isQuiet: true });
     return out.split('\n').filter(Boolean);
   }
 
-  /** A detail of each container of a service, by a template of `docker inspect`. */
+  /** A detail of each running container of a service, by a template of `docker inspect`. */
   async inspect(service: string, template: string): Promise<string[]> {
     const ids = await this.containers(service);
     if (ids.length === 0) return [];

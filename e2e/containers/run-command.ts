@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 const LINES_SHOWN = 30;
 
 export interface CommandResult {
+  /** The exit code; -1 if a signal ended the command. */
   readonly code: number;
   /** The text it wrote to stdout. */
   readonly out: string;

@@ -17,7 +17,10 @@ export interface RunOptions {
   readonly machineFile: string | undefined;
 }
 
-/** Runs the steps of a setup in an installation of its own. The first step always runs, because all others need it. */
+/**
+ * Runs the steps of a setup in an installation of its own. The first step always runs, because all others need it. If
+ * it fails, no other step runs.
+ */
 export async function runSteps(outer: CleanupScope, options: RunOptions): Promise<StepResult[]> {
   const { setup, names, isKept, machineFile } = options;
   const [first, ...others] = STEPS;

@@ -105,7 +105,7 @@ export class Visitors {
     };
   }
 
-  /** Compares what people can read with what was acknowledged, at another address after a restore. */
+  /** Compares what people can read with what was acknowledged. `origin` is another address, such as after a restore. */
   async compare(origin?: string): Promise<{ lost: number; doubled: number }> {
     const listed: string[] = [];
     for (const visitor of this.#people) {

@@ -39,9 +39,11 @@ export interface WriterOptions {
 
 /**
  * Simulates people who log moods at their own pace. Each write is repeated under the same command id until it
- * is acknowledged. An acknowledgement counts once the writer has stored it on disk.
+ * is acknowledged, or is answered in a way that `contradictions` notes. An acknowledgement counts once the
+ * writer has stored it on disk.
  */
 export class OpenLoopWriter {
+  /** A write whose answer `contradictions` notes is here, too, with an empty entry id. */
   readonly acknowledged: AcknowledgedWrite[] = [];
   /** Answers that contradict an earlier answer to the same command, and answers that neither store nor are retried. */
   readonly contradictions: string[] = [];

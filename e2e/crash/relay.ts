@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { CleanupScope } from '../support/hearten-process.ts';
 
-/** A proxy with a fixed address for a server that restarts on another port each time. */
+/**
+ * A proxy with a fixed address for a server that restarts on another port each time. The crash test puts it before
+ * PostgreSQL. It makes no faults of its own.
+ */
 export class FaultyEventStoreProxy {
   /** The port to connect to. While it is undefined, connections are closed at once. */
   targetPort: number | undefined;

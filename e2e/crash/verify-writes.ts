@@ -31,7 +31,7 @@ export interface WriteVerification {
   readonly logged: number;
   /** Acknowledged writes that the log does not have under the returned id. */
   readonly lost: number;
-  /** Commands with more than one event. */
+  /** Commands with more than one mood in the log. */
   readonly duplicated: number;
   /** Rows of the read model of moods, which were compared with a replay and found equal. */
   readonly rows: number;
@@ -50,7 +50,7 @@ export function endOfLog(deployment: Deployment): Promise<bigint> {
 
 /**
  * Compares the acknowledged writes with the log after `since`. The writer must have ended. Throws if a read
- * model differs from a replay of the log.
+ * model differs from a replay of the log, or does not catch up in time.
  */
 export function verifyWrites(
   deployment: Deployment,

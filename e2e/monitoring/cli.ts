@@ -25,7 +25,7 @@ const MOVES_BY_ITSELF = /^(?:process|nodejs)_|_(?:database|disk)_|^hearten_backg
 /**
  * `npm run monitoring-check`: checks the rules, the settings and the dashboards of infra/monitoring against a real
  * Prometheus and a real Hearten (docs/monitoring.md). It installs nothing. Exit code 1: a check failed, 2: there is no
- * Prometheus.
+ * Prometheus, or an argument was given.
  */
 parseOptions({ options: {} }, USAGE);
 const hasPsql = isInstalled('psql');

@@ -15,7 +15,10 @@ export interface RealAlert {
   readonly firedAfterS: number;
 }
 
-/** Stops the projector, takes the store away and lets the backup grow old, and waits for the alerts each time. */
+/**
+ * Kills the projector, takes the store away and lets the backup grow old. Waits each time until the alerts fire, and
+ * after the cause is mended until they are quiet again.
+ */
 export async function raiseRealAlerts(
   hearten: MonitoredHearten,
   person: ApiClient,

@@ -17,8 +17,9 @@ const CONTROL_SEQUENCES_MAX = 100;
 const PROGRESS_EVERY = 25;
 
 /**
- * `npm run offline`: see USAGE. Without a seed it runs three. Exit code 1 if a promise was broken or a control was not
- * found, 2 for wrong arguments, 130 if it was interrupted.
+ * `npm run offline`: see USAGE. Without a seed it runs three. A control is the app with its outbox broken on purpose,
+ * which the sequences must find. Exit code 1 if a promise was broken or a control was not found, 2 for wrong arguments,
+ * 130 if it was interrupted.
  */
 const { sequences, seeds, withControls } = readArguments();
 await using stack = new AsyncDisposableStack();

@@ -1,8 +1,8 @@
 /**
  * Faults of a network, from the browser's view.
  * - `refuse`: nothing listens.
- * - `reset`: every connection breaks at once.
- * - `hang`: connections open, but no answer ever comes.
+ * - `reset`: each call breaks its connection.
+ * - `hang`: connections open, but no answer comes. They are closed when the fault ends.
  * - `cut-request`: the server gets half of a write, then the connection breaks.
  * - `cut-answer`: the server executes a write, and its answer is lost, whole or after its first half.
  * - `slow`: every call takes a moment longer.

@@ -14,7 +14,7 @@ import type { Database } from '../../projections/tables.ts';
 import type { CleanupScope } from '../support/hearten-process.ts';
 import { deletionMark, STREAMS, type Stream } from './writes.ts';
 
-/** Reads people's streams from a server's log, opened with their keys. */
+/** Reads people's streams from a server's log in PostgreSQL, opened with their keys, and expires sessions there. */
 export class LogReader {
   readonly #db: Kysely<Database>;
   readonly #store: EventStore;
@@ -56,7 +56,7 @@ export class LogReader {
     return new LogReader(db, store, new KeyRing(db, await readMasterKey(masterKeyFile), unreadable));
   }
 
-  /** The marks of the person's writes, oldest first. */
+  /** The marks of the person's writes by stream, oldest first. One that can't be opened is `unreadable` and its type. */
   async marksOf(userId: number): Promise<Record<Stream, string[]>> {
     const { person_id } = await this.#db
       .selectFrom('accounts')
@@ -95,7 +95,10 @@ export class LogReader {
 /** Before any session may still be active, and after the moment that marks a replaced one. */
 const LONG_AGO = '2001-01-01';
 
-/** The mark of an event. Events that the server adds by itself have none. */
+/**
+ * The mark of an event. `ActsStarted` has none, because the server adds it by itself. An event of a type that no
+ * sequence writes gives its type and its data.
+ */
 function markOf(type: string, data: Readonly<Record<string, unknown>>): string | [] {
   const text = (field: string) => String(data[field]);
   switch (type) {

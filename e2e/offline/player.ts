@@ -12,7 +12,7 @@ import { markEvicted, targetOf, type Written, writtenOf } from './written.ts';
 
 /** How long a device may take to say that a write is saved. It waits for the disk alone, never for the network. */
 const SAVED_WITHIN_MS = 5_000;
-/** How long everything that waits may take to be sent once the network is back. */
+/** How long everything that waits of one person may take to be sent, from the time at which that person is back. */
 const EMPTY_WITHIN_MS = 15_000;
 const CHECK_MS = 20;
 /** How long a person who is not shown as signed in waits before they sign in again. */

@@ -1,4 +1,7 @@
-/** Changes an answer of the server on its way to the browser, such as the service worker of the next version. */
+/**
+ * Changes an answer of the server on its way to the browser, such as the service worker of the next version. Undefined
+ * leaves the answer as it is. `path` is the address of the call after the origin.
+ */
 export type AnswerFilter = (path: string, body: Buffer) => Buffer | undefined;
 
 /** A file that the relay itself serves, also while there is a fault other than `refuse`. */
@@ -8,7 +11,8 @@ export interface RelayPage {
 }
 
 /**
- * Is told of each write with an `Idempotency-Key` before the relay passes it on. The returned function is called with
+ * Is told of each call with an `Idempotency-Key` that the relay passes on, before it does so. Calls that a fault stops
+ * at the relay are left out; those of `hold`, `slow` and of both cuts are not. The returned function is called with
  * `answered` when the whole answer is on its way to the browser, and with `closed` when the connection closes, also if
  * the answer came before.
  */

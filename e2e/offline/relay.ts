@@ -193,7 +193,7 @@ export class FaultyRelay {
     incoming.socket.destroy();
   }
 
-  /** Every second time half of the answer arrives, otherwise nothing. */
+  /** Every second time half of the answer arrives, otherwise nothing. Of an answer below two bytes nothing arrives. */
   #cutAnswer(answer: ServerResponse, theirs: IncomingMessage, content: Buffer): void {
     this.#faults['cut-answer']++;
     const { socket } = answer;

@@ -32,7 +32,10 @@ export interface SequenceFailure {
   readonly sequence: string;
 }
 
-/** Plays random sequences until one fails. The same seed gives the same sequences. */
+/**
+ * Plays up to `sequences` random sequences, and no further ones after one that fails. Then, with `shrinks`, it tries
+ * shorter ones. The same seed gives the same sequences.
+ */
 export async function runSequences(stage: Stage, options: SequenceOptions): Promise<SequenceRun> {
   const { seed, search, hasWorker, shrinks = true, onSequence } = options;
   const tally = newTally();

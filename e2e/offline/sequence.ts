@@ -6,7 +6,7 @@ import { WRITE_KINDS, type WriteKind } from './writes.ts';
  */
 const NETWORK = ['reset', 'hang', 'cut-request', 'cut-answer', 'slow', 'unavailable'] as const;
 
-/** One thing that happens to a device. */
+/** One thing that happens to a device. No random sequence has `hold`, `await-attempts` or `await-answers`. */
 export type Step =
   | { readonly do: 'write'; readonly tab: 0 | 1; readonly kind: WriteKind; readonly target: number }
   | { readonly do: 'network'; readonly fault: (typeof NETWORK)[number] | 'hold' | 'none' }

@@ -4,6 +4,7 @@
 export interface Tally {
   /** Those that passed. */
   sequences: number;
+  /** Writes that the device said it has stored, or that the server answered. */
   accepted: number;
   /**
    * Writes of which the person was told that they are not saved: the device could not store them or the server refused.

@@ -21,7 +21,7 @@ export type WriteKind = (typeof WRITE_KINDS)[number];
 /** A write of a sequence, and the trace that it leaves in the log. */
 export interface PlannedWrite extends DeviceWrite {
   readonly stream: Stream;
-  /** Unique text of the write, as `marksOf` finds it in the log. */
+  /** The text by which `marksOf` finds the write in the log. Only two deletions of one entry have the same. */
   readonly mark: string;
   /** The entry that it makes, changes or deletes. Undefined for an act. */
   readonly entryId: string | undefined;
@@ -103,6 +103,7 @@ export function planWrite(kind: WriteKind, { id, entryId }: Ids, text: string): 
   }
 }
 
-/** Whether the kind makes an entry, and the kind of entry that it is about. */
+/** Whether the kind makes an entry. */
 export const isNewEntry = (kind: WriteKind): boolean => !kind.includes('-');
+/** The kind of entry that a write is about, such as `mood` for `mood-edit`. */
 export const entryKindOf = (kind: WriteKind): string => kind.split('-')[0] ?? kind;

@@ -15,7 +15,10 @@ export const writtenOf = ({ id, mark, stream, entryId }: PlannedWrite, kind: Wri
   state: 'unknown',
 });
 
-/** An accepted entry of the kind that is still there. */
+/**
+ * The entry that a change or a deletion is about: an accepted one that is still there, chosen by `target`. Undefined if
+ * there is none, and for a kind that makes an entry.
+ */
 export function targetOf(kind: WriteKind, written: readonly Written[], target: number): Written | undefined {
   if (isNewEntry(kind)) return undefined;
   const entries = written.filter(

@@ -27,8 +27,9 @@ type PlainEvent = { readonly type: string; readonly data: object };
 type OpenedEvent = PlainEvent & { readonly moment: EventMoment };
 
 /**
- * Runs a history of new people through the command handlers, the log and the projector. Throws if tables or
- * queries differ from what the log requires.
+ * Runs a history of new people through the command handlers, the log and the projector. Throws if the rows of these
+ * people, or the answers of the mood queries, differ from what the log requires. Read models that count the whole log
+ * are left out.
  */
 export async function checkHistory(fixture: MixedVersionFixture, history: History): Promise<void> {
   const people = await fixture.people();
@@ -125,7 +126,7 @@ async function logOf(
 
 const dateOf = ({ local_date }: ExpectedMood): string => local_date ?? '';
 
-/** Asserts that a person's moods, read page by page, match the log, in the order of their days. */
+/** Asserts that a person's moods, read page by page with the newest day first, match the log, and so does the latest. */
 async function assertQueriesMatchLog(
   { services }: MixedVersionFixture,
   person: string,

@@ -9,12 +9,15 @@ import { createTestDatabase } from '../../infra/testing/test-database.ts';
 import { PEOPLE } from '../../projections/properties/history.ts';
 import { decideAsOlderSoftware, type OlderCommand } from '../../projections/testing/older-software.ts';
 
-/** A current process and an older one on the same log. */
+/** A current process and a model of an older one on the same log. Both are in this process. */
 export interface MixedVersionFixture {
   readonly services: Services;
   /** Creates new people, each with a key. */
   people(): Promise<string[]>;
-  /** Executes a command in the older process. Returns the events it appended. */
+  /**
+   * Decides a command as the first released software did, and appends the events. Returns the events it appended. It
+   * does not try again after a conflict.
+   */
   executeInOlderProcess(
     stream: string,
     actor: string,

@@ -2,7 +2,10 @@
 export class Checklist {
   readonly lines: string[] = [];
 
-  /** Runs a part and says so, with what it describes. The first one that fails ends the run. */
+  /**
+   * Runs a part and says that it succeeded, with what it describes. A failure is printed, makes the exit code 1 and is
+   * thrown again, so that the first one ends the run.
+   */
   async step<T>(name: string, part: (describe: (detail: string) => void) => Promise<T>): Promise<T> {
     let detail = '';
     try {

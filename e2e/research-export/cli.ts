@@ -23,9 +23,10 @@ const FIGURE = fileURLToPath(new URL('../../docs/examples/research/figure.png', 
 
 /**
  * `npm run research-export-check`: makes exports of a study of made-up people as a researcher does, opens them with the
- * programs of others, and compares what those find with what the API says. `--profile` names a copy of the official JSON
- * Schema of datapackage.json. `--record` stores the result in bench/results and the figure in docs/examples/research.
- * It installs nothing. Exit code 1: a check failed, 2: a program is missing.
+ * programs of others, and compares what those find: in aggregates with what the API says, in people's rows with what was
+ * made up. `--profile` names a copy of the official JSON Schema of datapackage.json. `--record` stores the result in
+ * bench/results and the figure in docs/examples/research. It installs nothing. Exit code 1: a check failed, 2: a program
+ * is missing or an option is wrong.
  */
 const { profile, record } = parseOptions(
   { options: { profile: { type: 'string' }, record: { type: 'boolean', default: false } } },

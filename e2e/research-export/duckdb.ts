@@ -31,7 +31,7 @@ const STATEMENTS = {
     on mood, energy into name field value people)`,
 } as const;
 
-/** Asks both forms of a table: its csv.gz and its Parquet file. */
+/** Asks both forms of a table: its csv.gz and its Parquet file. `table` is their path without the ending. */
 export async function askFiles(
   { DuckDBInstance }: DuckDb,
   table: string,

@@ -28,13 +28,16 @@ const PEOPLE = 100;
 const LENDING_ROWS = 60;
 const FEW = 20;
 
-/** How many people have the values 1 to 5, and then with few who have the one in the middle. */
+/** How many people have each value from 1 to 5 in a usual week, and in one in which few have the value in the middle. */
 const USUAL = [12, 22, 28, 24, 14] as const;
 const FEW_IN_THE_MIDDLE = [20, 30, 5, 25, 20] as const;
 /** Fewer people than change a picture. */
 const CHANGED = 4;
 
-/** Weeks of each kind: all values shown, one hidden, all hidden, and one that repeats the second. */
+/**
+ * The value of a person in a week; both are counted from 0. The weeks are of each kind: all values are shown, one is
+ * hidden, all are hidden, and a week that repeats the second. Undefined if the person does not check in.
+ */
 function valueIn(person: number, week: number): number | undefined {
   // The first people are spread over all values.
   const place = (person * 37) % PEOPLE;
@@ -56,6 +59,7 @@ export interface MadeUpStudy extends AskedStudy {
   readonly rowTotals: Totals;
 }
 
+/** Starts a Hearten on a PostgreSQL of its own in `folder`, and fills it. Both end with the scope. */
 export async function openMadeUpStudy(scope: CleanupScope, folder: string): Promise<MadeUpStudy> {
   const postgres = await startEmbeddedPostgres({ folder: joinPaths(folder, 'postgres'), durable: false });
   scope.after(() => postgres.stop());
@@ -100,7 +104,7 @@ export async function openMadeUpStudy(scope: CleanupScope, folder: string): Prom
   return { researcher, studyId, rowTotals: rowTotals() };
 }
 
-/** A week in which fewer than 25 people lend rows is left out. */
+/** A week in which fewer than 25 people lend rows is left out, and so is the last one, which is not over. */
 function rowTotals(): Totals {
   const lenders = Array.from({ length: LENDING_ROWS }, (_, person) => person);
   return new Map(

@@ -11,14 +11,17 @@ export interface AskedStudy {
   readonly studyId: string;
 }
 
-/** Asks the API as the researcher: with a body by POST. */
+/** Asks the API as the researcher: with a body by POST, else by GET. Throws for an answer that is not 2xx. */
 export async function ask<T>({ researcher, studyId }: AskedStudy, path: string, body?: object): Promise<T> {
   const response = await researcher.request(body ? 'POST' : 'GET', `/api/studies/${studyId}${path}`, body);
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   return (await response.json()) as T;
 }
 
-/** Makes an export, fetches and decrypts it. Returns its folder, in `folder`, and the size of the encrypted file. */
+/**
+ * Makes an export, fetches and decrypts it, and checks its size and the hash of its manifest. Returns the folder with
+ * its files, which lies in `folder`, and the size of the encrypted file in bytes.
+ */
 export async function openExport(study: AskedStudy, wish: BuildExportBody, keyFile: string, folder: string) {
   const { exportId, bytes, manifestHash } = await ask<BuiltExport>(study, '/exports', wish);
   const path = `/api/studies/${study.studyId}/exports/${exportId}`;

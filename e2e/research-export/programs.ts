@@ -49,6 +49,7 @@ export const decrypt = (keyFile: string, from: string, to: string): string =>
 export const unzip = (file: string, folder: string): string =>
   runPython(['-m', 'zipfile', '-e', file, folder]);
 
+/** These run the examples in docs/examples/research, which write `figure` and print their totals. */
 export const openWithR = (folder: string, figure: string): string =>
   run('Rscript', [`${EXAMPLES}open_export.R`, folder, figure]);
 

@@ -6,11 +6,11 @@ import type { StudyAggregates } from '../../domain/research/answer-schema.ts';
  */
 export type Totals = ReadonlyMap<string, number | null>;
 
-/** The sum of the numbers that are shown, or null if all are hidden. */
+/** The sum of the numbers that are shown, or null if none is shown. */
 export const sumShown = (cells: readonly (number | null)[]): number | null =>
   cells.every((cell) => cell === null) ? null : cells.reduce<number>((sum, cell) => sum + (cell ?? 0), 0);
 
-/** What an answer of the API says about its last week. */
+/** The last week of each field in an answer of the API, with its name in `Totals`. */
 export function lastWeekOf({ fields }: StudyAggregates) {
   return fields.flatMap(({ field, weeks }) => {
     const last = weeks.at(-1);
@@ -29,7 +29,7 @@ export function printedTotals(output: string): Totals {
   );
 }
 
-/** Throws if two programs do not say the same about the same weeks and fields. */
+/** Throws if the two differ in a number, or in the names that have one. The message begins with `who`. */
 export function requireEqual(who: string, actual: Totals, expected: Totals): void {
   const names = [...new Set([...expected.keys(), ...actual.keys()])];
   const faults = names

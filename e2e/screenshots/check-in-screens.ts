@@ -33,6 +33,7 @@ export async function pretendUnanswered(page: Page): Promise<void> {
 const face = (page: Page, name = 'Hopeful, 4 of 5') => page.getByRole('radio', { name });
 const savedLine = (page: Page) => page.getByText(/^Saved at \d+:\d\d$/);
 
+/** Taps a face on Home, and waits until the page says that the check-in is saved. */
 export async function tapOnHome(page: Page, origin: string): Promise<void> {
   await pretendUnanswered(page);
   await page.goto(origin);
@@ -40,14 +41,14 @@ export async function tapOnHome(page: Page, origin: string): Promise<void> {
   await savedLine(page).waitFor();
 }
 
-/** A day of the last week with a check-in and a journal entry. */
+/** Opens a day of the last week with a check-in and a journal entry. */
 async function openDay(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/track`);
   await page.getByRole('list', { name: 'Emotions, oldest first' }).getByRole('button').nth(4).click();
   await page.getByText('My sister called').waitFor();
 }
 
-/** The states of a check-in on Home and of the day sheet. */
+/** The states of a check-in on Home and of the day sheet, and the consent in Profile. */
 export const CHECK_IN_SCREENS: Record<string, Go> = {
   'home-unanswered': async (page, origin) => {
     await pretendUnanswered(page);

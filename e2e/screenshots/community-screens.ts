@@ -11,7 +11,7 @@ async function openMenu(page: Page, origin: string): Promise<void> {
   await page.getByRole('heading', { name: 'This reflection' }).waitFor();
 }
 
-/** Lets the page believe that the person has had their account for a year. */
+/** Lets the page believe that the account is of November 2025, so that the person is no newcomer. */
 async function pretendOldAccount(page: Page): Promise<void> {
   await page.route('**/api/user', async (route) => {
     const answer = await route.fetch();
@@ -28,7 +28,7 @@ async function openReport(page: Page, origin: string): Promise<void> {
   await page.getByRole('button', { name: 'Send report' }).waitFor();
 }
 
-/** The states of hiding and reporting reflections and thanks, and what their authors see. */
+/** The states of hiding, reporting, folding and refusing reflections and thanks, and what their authors see. */
 export const COMMUNITY_SCREENS: Record<string, Go> = {
   'reflection-menu': async (page, origin) => {
     await pretendOldAccount(page);

@@ -26,7 +26,10 @@ const pretendToBe = (page: Page, userAgent: string) =>
     Object.defineProperty(navigator, 'userAgent', { get: () => text });
   }, userAgent);
 
-/** Makes the third check-in on this device. The app then suggests to install it, if the browser has a way to do so. */
+/**
+ * Makes a check-in that counts as the third on this device. The app then suggests to install it, if the browser has a
+ * way to do so.
+ */
 async function tapThirdTime(page: Page, origin: string): Promise<void> {
   await page.addInitScript(() => {
     localStorage.setItem('hearten.install', JSON.stringify({ checkIns: 2 }));
@@ -41,7 +44,7 @@ interface RemindersState {
   readonly permission?: 'granted' | 'denied' | 'default';
 }
 
-/** The settings of reminders, with this state of the server, of the device and of the browser. */
+/** Opens the settings of reminders, or the page at `path`, with this state of the server, the device and the browser. */
 async function openReminders(page: Page, origin: string, state: RemindersState, path = '/reminders') {
   const { settings = {}, pushKey = PUSH_KEY, devices = [], permission = 'granted' } = state;
   await page.addInitScript((value) => {
@@ -60,7 +63,7 @@ async function openReminders(page: Page, origin: string, state: RemindersState, 
 
 const ON = { isOn: true, way: 'push', ...DEVICE };
 
-/** The functions of the device: the suggestion to install the app, reminders, and the exit. */
+/** The functions of the device: the suggestion to install the app, reminders, and the exit with the page it leads to. */
 export const DEVICE_SCREENS: Record<string, Go> = {
   'install-card': async (page, origin) => {
     // The app may listen at any time of its start.

@@ -33,7 +33,7 @@ const helpIn =
   (page, origin) =>
     openHelp(page, origin, device);
 
-/** Opens the form of the treatment team's number. */
+/** Opens the form of the treatment team's number and fills it in. */
 async function openTeam(page: Page, origin: string): Promise<void> {
   await openHelp(page, origin, { timeZone: 'Europe/Dublin', isPhone: true });
   await page.getByRole('button', { name: 'Add my treatment team' }).click();
@@ -41,7 +41,7 @@ async function openTeam(page: Page, origin: string): Promise<void> {
   await page.getByLabel('Name (optional)').fill('Ward 4, day and night');
 }
 
-/** Help, in the states that depend on the country and the device. */
+/** Help, in the states that depend on the country and the device, and with the treatment team's number. */
 export const HELP_SCREENS: Record<string, Go> = {
   help: helpIn({ timeZone: 'Europe/Dublin', isPhone: true }),
   'help-copy': helpIn({ timeZone: 'Europe/Rome' }),

@@ -67,7 +67,7 @@ async function toldOfDecision(page: Page, origin: string, person: ApiClient): Pr
   await page.getByText(removed.title).waitFor();
 }
 
-/** The pages of moderators, and of people whose words were moderated. */
+/** The pages of moderators, of people whose words were moderated, and the rules. */
 export const MODERATION_SCREENS: Record<string, GoAs> = {
   moderate: async (page, origin, person) => {
     await moderate(page, origin, person);

@@ -11,7 +11,10 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-/** The files that these modules add to the first load, with their gzipped size in bytes. */
+/**
+ * The files that these modules add to the first load, with their gzipped size in bytes. Names of modules are those in
+ * `files.json` of the built client. A module that is not there adds nothing.
+ */
 export async function addedBundleSize(
   modules: readonly string[],
 ): Promise<{ file: string; bytes: number }[]> {

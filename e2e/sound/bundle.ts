@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
-/** Bundles one of our scripts with all its imports, for a page to run. */
+/** Bundles one of our scripts with all its imports, for a page to run. `path` is relative to this folder. */
 export async function bundle(path: string): Promise<string> {
   const build = await rolldown({
     input: fileURLToPath(new URL(path, import.meta.url)),

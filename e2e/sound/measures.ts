@@ -16,7 +16,7 @@ export function strongestFrequency(samples: Samples, sampleRate: number): number
   const power = (bin: number) => Math.log((re[bin] as number) ** 2 + (im[bin] as number) ** 2);
   let top = 1;
   for (let bin = 2; bin < size / 2 - 1; bin += 1) if (power(bin) > power(top)) top = bin;
-  // The peak lies between bins, so interpolate it with a parabola through the three strongest.
+  // The peak lies between bins, so interpolate it with a parabola through the strongest and its two neighbors.
   const [left, middle, right] = [power(top - 1), power(top), power(top + 1)];
   const offset = (left - right) / (2 * (left - 2 * middle + right));
   return ((top + offset) * sampleRate) / size;
@@ -30,7 +30,7 @@ export const peak = (samples: Samples): number =>
 
 /**
  * The sharpest bend of the wave: the largest difference between two neighboring steps. A click is a corner,
- * so it bends the wave more sharply than the sound itself, however quiet it is.
+ * so even a quiet one can bend the wave more sharply than the sound itself.
  */
 export function maxSecondDifference(samples: Samples): number {
   let most = 0;

@@ -9,7 +9,7 @@ declare global {
 }
 
 interface SimulatedMediaKeys {
-  /** Presses a media key, or a button on the lock screen. */
+  /** Presses a media key, or a button on the lock screen. Nothing happens if the page has no handler for it. */
   readonly press: (action: MediaSessionAction, details?: { readonly seekTime?: number }) => Promise<void>;
   /** The title that a lock screen would show, whether the sound plays or is paused, and its length in seconds. */
   readonly readState: () => Promise<{

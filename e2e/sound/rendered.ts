@@ -30,7 +30,7 @@ export interface TimeRange {
   readonly to: number;
 }
 
-/** The larger value of both channels. Frequencies are given for each channel, in Hz. */
+/** Each is the larger value of both channels. */
 export interface Figures {
   readonly peak: number;
   readonly rms: number;
@@ -77,6 +77,7 @@ const sound = {
         maxSecondDifference: louder(part, maxSecondDifference),
       }));
   },
+  /** The strongest frequency of each channel, in Hz. */
   async frequencies(scene: RenderScenario, stretch: TimeRange): Promise<[left: number, right: number]> {
     const [left, right] = cut(await render(scene), stretch);
     return [strongestFrequency(left, SAMPLE_RATE_HZ), strongestFrequency(right, SAMPLE_RATE_HZ)];

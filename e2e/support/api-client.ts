@@ -106,7 +106,7 @@ export class ApiClient {
     return [...this.#cookies].map(([name, value]) => ({ name, value, url: this.#origin }));
   }
 
-  /** The ids of the person's mood entries. */
+  /** The ids of the person's latest mood entries, at most 1000. */
   async listMoodIds(): Promise<string[]> {
     const response = await this.request('GET', '/api/mood?limit=1000');
     if (!response.ok) throw new Error(`the list answered ${response.status}: ${await response.text()}`);

@@ -7,8 +7,8 @@ import { waitForAnimations } from './wait-for-animations.ts';
 const WITHOUT_ANSWER = /NetworkError|Failed to fetch/;
 
 /**
- * Asserts, once the page has settled, that axe-core finds nothing, that the console is empty, and that
- * nothing is wider than the window. `refusals` names the calls that are expected to fail: by status, by
+ * Asserts, once the page has settled, that axe-core finds nothing, that the page has no `complaints`, and that
+ * it is not wider than the window. `refusals` names the calls that are expected to fail: by status, by
  * address, or by the browser's reason. The messages of the browser and of the client's log about them are
  * ignored.
  */

@@ -74,7 +74,7 @@ export async function openProfile(
 /** The time zone of the opened pages. */
 export const BROWSER_TIME_ZONE = 'Europe/Berlin';
 
-/** The two sizes that every screen supports, in CSS pixels. */
+/** Two of the sizes that every screen supports, in CSS pixels. */
 export const PHONE = { width: 390, height: 844 } as const;
 export const DESKTOP = { width: 1280, height: 860 } as const;
 

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 
 export const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Where Compose mounts a file: under its name in /run/secrets, or at `target`. */
+/** Where Compose mounts a file: a secret by its name in /run/secrets, a config by its name in /, or at `target`. */
 export type ComposeMount = string | { readonly source: string; readonly target: string };
 
 /** The parts of a service that the tests read. */

@@ -3,8 +3,8 @@ import { BROWSER_TIME_ZONE } from './browser.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * The moment this many calendar days ago at this hour, in the format of `X-Local-Time`. Uses the pages' time
- * zone: around midnight their date differs from this process's.
+ * The moment this many calendar days ago at this time of day, in the format of `X-Local-Time`. Uses the pages' time
+ * zone: around midnight their date differs from this process's. The offset from UTC is that of today.
  */
 export function daysAgo(days: number): string {
   const zoned = { timeZone: BROWSER_TIME_ZONE, timeZoneName: 'longOffset' } as const;

@@ -43,7 +43,10 @@ export class EventStoreProcess {
     return server;
   }
 
-  /** Resolves when it accepts requests. Rejects with its output if it ends instead, or does not accept any in 60 s. */
+  /**
+   * Starts the server. Call it only at the start and after `end`. Resolves when it accepts requests. Rejects with its
+   * output if it ends instead, or does not accept any in 60 s.
+   */
   async restart(): Promise<void> {
     const { command, folder } = this.#options;
     // A process group of its own, so that the signal that ends it also reaches the children of the shell.

@@ -34,8 +34,9 @@ const started: { readonly child: ChildProcess; readonly dataFolder: string }[] =
 /** Runs the server like `npm start`: a real process on a real data folder. */
 export class HeartenProcess {
   readonly child: ChildProcess;
+  /** The address for people. Empty for a process that only fills the read models. */
   readonly origin: string;
-  /** The time from the start of the process to the line with the address, in milliseconds. */
+  /** The time from the start of the process to the line at which `start` resolves, in milliseconds. */
   readonly startedInMs: number;
 
   private constructor(child: ChildProcess, origin: string, startedInMs: number) {
@@ -125,8 +126,8 @@ function waitForAddress(child: ChildProcess): Promise<string> {
 export async function temporaryFolder(t: CleanupScope): Promise<string> {
   const folder = await makeTemporaryFolder('hearten-e2e-');
   t.after(async () => {
-    // The scope closes things in the order in which they were registered, so end the processes that still use
-    // the folder first.
+    // The scope of a test closes things in the order in which they were registered, so end the processes that
+    // still use the folder first.
     const inside = started.filter(({ dataFolder }) => dataFolder.startsWith(folder));
     await Promise.all(inside.map(({ child }) => end(child, 'SIGTERM')));
     await rm(folder, { recursive: true, force: true });

@@ -11,6 +11,7 @@ export interface DockerfileStage {
   /** The image that it builds on. */
   readonly base: string;
   readonly copies: readonly { readonly sources: readonly string[]; readonly target: string }[];
+  /** The first command of its last RUN. */
   readonly install: string;
   readonly user: string | undefined;
   readonly command: readonly string[];

@@ -10,8 +10,8 @@ const OWN_HEADERS = ['connection', 'content-encoding', 'content-length', 'etag',
 type Network = 'open' | 'hanging' | 'gone';
 
 /**
- * A server in front of Hearten for tests of the service worker. It can answer as a later release: with another name of
- * the build, and without the files of the one before.
+ * A server in front of Hearten for tests of the service worker. It can answer as another release: with another name of
+ * the build, and without any file below /assets/, as if those of the build before were gone.
  */
 export class ReleaseRelay {
   network: Network = 'open';

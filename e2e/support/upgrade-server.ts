@@ -34,6 +34,7 @@ export class UpgradeServer {
     });
   }
 
+  /** Opens the first `opens` web sockets, and passes each to `onOpen` after its handshake. */
   static async start(
     scope: CleanupScope,
     opens: number,

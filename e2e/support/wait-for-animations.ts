@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Waits for entry animations to finish, because text that is fading in has too little contrast for axe. */
+/** Waits for all animations that have an end, because text that is fading in has too little contrast for axe. */
 export const waitForAnimations = (page: Page) =>
   page.evaluate(() => {
     const ending = document

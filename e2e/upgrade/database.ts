@@ -6,7 +6,10 @@ import { connectionStringFor } from '../../infra/postgres/embedded/connect.ts';
 import { readPostmasterFile } from '../../infra/postgres/embedded/postmaster-file.ts';
 import { startEmbeddedPostgres } from '../../infra/postgres/embedded/start-embedded-postgres.ts';
 
-/** The address of the embedded PostgreSQL that runs in a data folder. Throws if none runs there. */
+/**
+ * The address of the embedded PostgreSQL that runs in a data folder. Throws if its pid file is missing or names no port.
+ * It does not check that the process of that file is alive.
+ */
 export async function databaseUrlOf(dataFolder: string): Promise<string> {
   const cluster = clusterIn(join(dataFolder, MAIN_FOLDER));
   const postmaster = await readPostmasterFile(cluster.directory);

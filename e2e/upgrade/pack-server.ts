@@ -7,7 +7,7 @@ import { packFolder } from './packed-folder.ts';
 
 /* Packs the server of a version for tests that run it: `node e2e/upgrade/pack-server.ts CHECKOUT FILE`, where
    CHECKOUT is a checkout of the version after `npm ci`. The archive holds the committed sources without tests, an
-   empty client, and the packages that the version needs and this one does not. */
+   empty client, and the packages that the version names in its package.json and this one does not. */
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 const SOURCES = ['api', 'domain', 'infra', 'projections', 'package.json', 'LICENSE'];

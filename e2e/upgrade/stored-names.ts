@@ -74,7 +74,7 @@ const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 export type StoredNames = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Every name under which this version stores data or talks to other processes. `db` is a migrated database
+ * Names under which this version stores data or talks to other processes. `db` is a migrated database
  * without the tables of read models, which can be rebuilt.
  */
 export async function storedNames(db: Kysely<OperationalTables>): Promise<StoredNames> {

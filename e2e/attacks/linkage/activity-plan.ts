@@ -37,6 +37,7 @@ const REGIONS: readonly { readonly region: Region; readonly share: number; reado
 const WAKING_STEPS = 192;
 const VISITS_MAX = 3;
 const VISIT_MIN_STEPS = 2;
+/** The mean of the random time that a visit lasts beyond `VISIT_MIN_STEPS`. */
 const VISIT_MEAN_STEPS = 6;
 /** The number of reflections during a visit. All entries are equally likely. */
 const POSTS_A_VISIT = [0, 0, 1, 1, 2] as const;

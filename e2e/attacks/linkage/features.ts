@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 export type PairFeatures = Readonly<Record<string, number>>;
 
 /**
- * Extracts everything that an outside reader could use to link two posts, except the words and moods, which
+ * Extracts what an outside reader could use to link two posts, except the words, moods and themes, which
  * people choose themselves.
  */
 export function createFeatureExtractor(seen: Observations): (pair: Pair) => PairFeatures {

@@ -32,6 +32,7 @@ export class HidingWatcher {
     this.#accounts = browsers.map((browser) => ({ browser, hides: [] }));
   }
 
+  /** Registers the watcher's accounts, and makes every account of the database older than a week. */
   static async join(app: App, { pool }: Pick<Services, 'pool'>, accounts: number): Promise<HidingWatcher> {
     const browsers: Browser[] = [];
     for (let index = 0; index < accounts; index++) browsers.push((await registerPerson(app)).browser);
@@ -39,7 +40,10 @@ export class HidingWatcher {
     return new HidingWatcher(browsers);
   }
 
-  /** Hides the author of a new post, and what they write from now on, with the next account that still may. */
+  /**
+   * Hides a new post, and what its author writes from now on, with the first account that still may. Without such an
+   * account it does nothing.
+   */
   async hideAuthorOf({ id: postId }: Pick<CommunityPost, 'id'>): Promise<void> {
     const next = this.#accounts.find(({ hides }) => hides.length < HIDES_AN_ACCOUNT);
     if (!next) return;

@@ -64,8 +64,8 @@ export class Moderator {
   }
 
   /**
-   * Limits the author of each of these posts, removes the post, and looks which other cases changed with it. These are by
-   * the same author. One set of post ids for each act.
+   * Limits the author of each of these posts, removes the post, and looks which other cases changed with it. The
+   * moderator takes them for posts of the same author. One set of post ids for each act.
    */
   async act(acted: readonly string[], watched: readonly string[]): Promise<readonly ReadonlySet<string>[]> {
     const found: Set<string>[] = [];

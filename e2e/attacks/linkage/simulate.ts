@@ -14,7 +14,7 @@ import { HidingWatcher, readAllPosts } from './hiding-watcher.ts';
 import { Moderator } from './moderator.ts';
 
 const STEP_MS = 5 * 60_000;
-/** Midnight is in the middle of the simulated day, when handles change. */
+/** Midnight in UTC is in the middle of the simulated day. */
 const START_MS = Date.parse('2026-11-20T12:00:00Z');
 const HISTORY_MS = START_MS - 30 * 24 * 60 * 60_000;
 const PAGE_SIZE = 50;
@@ -38,7 +38,7 @@ export interface Observations {
   readonly byHides: readonly ReadonlySet<string>[];
 }
 
-/** The accounts that the watcher hides authors with. */
+/** The number of accounts that the watcher hides authors with. */
 export const HIDING_ACCOUNTS = 4;
 
 /** The step of a time. */

@@ -7,14 +7,15 @@ import type { Step, StepContext } from '../step.ts';
 const DOWN_MS = 5_000;
 const HEALTHY_MAX_MS = 120_000;
 const STEP_MS = 500;
-/** A read model counts as stuck after 10 s. */
+/** How long `/ready` may take to answer 503. A read model counts as stuck after 10 s. */
 const READY_NOTICE_MS = 60_000;
 
-/** Waits until every container of a service is healthy, and returns how long that took. */
+/** Waits until every container of a service is healthy, and returns how long that took, in milliseconds. */
 export async function waitUntilHealthy(installation: Installation, service: string): Promise<number> {
   return waitForHealth(installation, service, 'healthy');
 }
 
+/** The same for a state. Throws after `HEALTHY_MAX_MS`. */
 export async function waitForHealth(
   installation: Installation,
   service: string,

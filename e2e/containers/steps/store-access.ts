@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Step } from '../step.ts';
 
-/** Tries to append to the log, and prints how that ended. */
+/** A script for Node that tries to append to the log, and prints how that ended. */
 const appendTo = (url: string) =>
   `
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';

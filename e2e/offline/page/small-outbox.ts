@@ -134,7 +134,7 @@ async function write(given: DeviceWrite): Promise<WriteAnswer> {
   return 'stored';
 }
 
-/** The person of the session. Undefined without one. Throws if the server can't be reached. */
+/** The person of the session. Undefined without one. Throws if the server can't be reached or gives another error. */
 async function whoIsSignedIn(): Promise<number | undefined> {
   const answer = await fetch('/api/user');
   if (answer.ok) return ((await answer.json()) as { id: number }).id;

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==';
 
-/** Changes every setting and leaves a draft in every form, as the signed-in person of this page. */
+/** Changes settings and leaves drafts in the forms of the app, as the signed-in person of this page. */
 export async function leaveDrafts(page: Page, origin: string): Promise<void> {
   const main = page.getByRole('main');
   const dialog = (name: string) => page.getByRole('dialog', { name });

@@ -98,7 +98,7 @@ try {
   for (const release of releases.reverse()) await release();
 }
 
-/** Uses the app as maren. Returns what it left in the browser's storage. */
+/** Uses the app as maren. Returns what it left in the browser's local storage. */
 async function inABrowser(people: People, origin: string): Promise<Record<string, string>> {
   const browser = await launchBrowser();
   scope.after(() => browser.close());

@@ -171,8 +171,8 @@ export async function meet(people: People): Promise<void> {
 }
 
 /**
- * Called when everyone has been away for a week: gratitude without a recipient waits for the first person who
- * visits.
+ * Maren's gratitude without a recipient. Call it while nobody counts as present: it then waits for the first person
+ * who visits.
  */
 export const thankNextVisitor = (people: People) =>
   people.send('maren', 'POST', '/api/community/gratitude', { message: 'To the next who comes.' });
