@@ -62,7 +62,7 @@ export interface Config {
   readonly masterKeyFile: string | undefined;
   /** The origins that a browser's `Origin` header may name, for the port that was bound. */
   publicOrigins(boundPort: number): readonly string[];
-  /** True if `PUBLIC_ORIGIN` is set: people reach the process from other machines. */
+  /** True if `PUBLIC_ORIGIN` is set, as it is where people reach the process from other machines. */
   readonly isPublic: boolean;
   /** True if people connect over https: cookies are then `Secure` and have the `__Host-` prefix. */
   readonly https: boolean;
@@ -82,7 +82,10 @@ export interface Config {
    */
   readonly operator: string | undefined;
   readonly community: CommunitySettings;
-  /** True if health data is refused without the person's consent: with `PUBLIC_ORIGIN` or in production. */
+  /**
+   * True if health data is refused without the person's consent: with `PUBLIC_ORIGIN` or in production. The demo people
+   * need none.
+   */
   readonly requiresConsent: boolean;
   /** False if the app must not run offline: browsers that have the service worker then remove it. */
   readonly serviceWorker: boolean;
@@ -92,11 +95,11 @@ export interface Config {
   readonly roles: ReadonlySet<Role>;
   readonly limits: Limits;
   readonly capacity: Capacity;
-  /** How many days after an upgrade from 1.0.2 personal events and names are sealed as a whole. */
+  /** How many days after an upgrade from 1.0.2 the sealing begins, of personal events as a whole and of names. */
   readonly sealEventsAfterDays: number;
   /** The age in milliseconds from which an account counts as settled. */
   readonly settledAfterMs: number;
-  /** How much the database may store, in bytes. `undefined` when not set. */
+  /** How much room the database has, in bytes, for operators' figures. Nothing enforces it. `undefined` if not set. */
   readonly storageLimitBytes: number | undefined;
   readonly logSigning: LogSigning;
 }

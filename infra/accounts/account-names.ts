@@ -47,8 +47,8 @@ export class AccountNames {
   }
 
   /**
-   * The person's names. They are empty if they or their key are damaged. Throws `DomainError('unauthenticated')` when
-   * there is no such account.
+   * The person's names. They are empty if they are damaged, or if their key is damaged or gone. Throws
+   * `DomainError('unauthenticated')` when there is no such account.
    */
   async of(personId: string, db: Kysely<OperationalTables> = this.#db): Promise<Names> {
     const row = await db

@@ -82,8 +82,8 @@ export class Accounts {
   }
 
   /**
-   * The names of an account. They are empty if they are damaged. Throws `DomainError('unauthenticated')` when the
-   * account no longer exists.
+   * The names of an account. They are empty if they are damaged, or if their key is damaged or gone. Throws
+   * `DomainError('unauthenticated')` when the account no longer exists.
    */
   namesOf({ person_id }: Pick<Account, 'person_id'>): Promise<Names> {
     return this.#names.of(person_id);
@@ -128,6 +128,7 @@ export class Accounts {
     }
   }
 
+  /** The account with this username, regardless of case and of its form in Unicode. */
   withUsername(username: string): Promise<Account | undefined> {
     return this.#select().where('username_key', 'in', this.#names.keysOf(username)).executeTakeFirst();
   }
@@ -163,8 +164,8 @@ export class Accounts {
 
   /**
    * Replaces the account's secrets; a missing one stays as it is. Returns false and replaces nothing when the
-   * secret that the caller proved the account with has been replaced since: a secret can authorize only one
-   * change.
+   * secret that the caller proved the account with has been replaced since, because a replaced secret authorizes
+   * nothing, and when the account no longer exists.
    */
   async replaceSecrets(
     account: Account,
@@ -201,7 +202,7 @@ export class Accounts {
       .execute();
   }
 
-  /** The day in UTC on which the account was locked, YYYY-MM-DD. */
+  /** The day in UTC on which the account was locked, YYYY-MM-DD. Undefined if it is not locked, or gone. */
   async lockedOn(personId: string): Promise<string | undefined> {
     const row = await this.#db
       .selectFrom('accounts')

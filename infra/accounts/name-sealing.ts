@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely';
 import type { OperationalTables } from '../postgres/tables.ts';
 
 /**
- * From now on every process stores names sealed, and for good: the database refuses names in the clear (see migration
- * 0014). Waits for transactions that are storing one.
+ * From now on every process stores new and changed names sealed, and for good: the database refuses names in the clear
+ * (see migration 0014). Those already stored in the clear stay until `AccountNames.sealAll`. Waits for
+ * transactions that are storing one.
  */
 export async function beginNameSealing(db: Kysely<OperationalTables>): Promise<void> {
   await db.updateTable('name_sealing').set({ begun: true }).where('begun', '=', false).execute();

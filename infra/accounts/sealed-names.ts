@@ -10,10 +10,10 @@ export interface Names {
   readonly fullName: string;
 }
 
-/** Shown instead of names that are damaged, or whose key is. */
+/** Shown instead of names that are damaged, or whose key is damaged or gone. */
 const UNREADABLE: Names = { username: '', fullName: '' };
 
-/** Nearly all names fit once, so that the length of a seal tells nothing about them. */
+/** Names are padded to a multiple of this, in bytes. Nearly all fit into one, so the length of a seal tells little. */
 const PADDED_TO = 256;
 
 const placeOf = (personId: string) => ({ entityId: personId, field: NAMES_FIELD });

@@ -8,8 +8,9 @@ export interface BackgroundLoopOptions extends FailureRunOptions {
   /** One round. The signal is aborted by `stop`. */
   readonly work: (signal: AbortSignal) => unknown;
   /**
-   * The pause between two rounds, in milliseconds, unless `minRestMs` or `retryPolicy` asks for a longer one. Without
-   * it and `nextInMs` a round runs only after `wake`.
+   * The pause before the first round and between two rounds, in milliseconds, unless `minRestMs` asks for a longer one.
+   * After a failed round `retryPolicy`, if there is one, takes its place. Without `everyMs` and `nextInMs` a round runs
+   * only after `wake` or as a retry.
    */
   readonly everyMs?: number;
   /**
@@ -18,8 +19,8 @@ export interface BackgroundLoopOptions extends FailureRunOptions {
    */
   readonly nextInMs?: () => number;
   /**
-   * The shortest pause after a round, even when the loop is woken, in milliseconds. After a failed round `retryPolicy`
-   * takes its place.
+   * The shortest pause after a round, even when the loop is woken, in milliseconds. After a failed round `retryPolicy`,
+   * if there is one, takes its place.
    */
   readonly minRestMs?: number | (() => number);
   /**
@@ -60,7 +61,7 @@ export class BackgroundLoop {
     if (this.#canBeWoken) this.#endPause();
   }
 
-  /** Reports from inside a long round that the work has made progress, which ends a run of failures. */
+  /** Reports from inside a long round that the work has made progress. This ends a run of failures and its pauses. */
   reportProgress(): void {
     this.#delays = undefined;
     this.#failures.end();

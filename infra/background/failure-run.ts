@@ -14,9 +14,9 @@ export interface FailureRunOptions {
 }
 
 /**
- * Reports consecutive failures of one task. It counts every failure, but logs each kind of error once, so
- * that a long outage does not fill the log. It also logs when the task works again. Concurrent calls can
- * share one.
+ * Reports consecutive failures of one task. It counts every failure, but logs each kind of error only once until
+ * the task works again, so that a long outage does not fill the log. It also logs when the task works again.
+ * Concurrent calls can share one.
  */
 export class FailureRun {
   readonly #options: FailureRunOptions;
@@ -53,8 +53,8 @@ export class FailureRun {
   }
 
   /**
-   * Reports an error of work that was told to stop. It is logged at debug, because most such errors are only
-   * the effect of the stop.
+   * Reports an error of work that was told to stop. It is logged at debug and not counted, because most such
+   * errors are only the effect of the stop.
    */
   addWhileStopping(error: unknown): void {
     const { task, log } = this.#options;

@@ -5,7 +5,7 @@ const STDOUT = 1;
 const STDERR = 2;
 
 /**
- * The logger of this process. It writes a line of JSON for each entry, to stdout, or to stderr for a command
+ * Makes the logger of this process. It writes a line of JSON for each entry, to stdout, or to stderr for a command
  * that prints its results to stdout.
  */
 export function processLogger(level: string, output: 'stdout' | 'stderr' = 'stdout'): PinoLogger {

@@ -61,7 +61,7 @@ export class RepeatedErrors {
     return false;
   }
 
-  /** Logs what has only been counted so far. */
+  /** Ends the summaries, and logs what has only been counted so far. */
   async stop(): Promise<void> {
     await this.#loop.stop();
     this.#summarize();

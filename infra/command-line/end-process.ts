@@ -2,8 +2,8 @@
 const GRACE_MS = 200;
 
 /**
- * Lets the process end by itself with `exitCode`, or with the code of an earlier call. After `graceMs` it is ended, even
- * if something keeps it alive.
+ * Lets the process end by itself with `exitCode`, or with an exit code that is already set. After `graceMs` it is
+ * ended, even if something keeps it alive.
  *
  * A program that calls `process.exit` right after much work can hang forever. Node then waits for V8's compilers in the
  * background. One of them can wait for a garbage collection, which only the main thread starts

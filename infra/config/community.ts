@@ -20,7 +20,7 @@ export interface CommunitySettings {
  * The settings `HEARTEN_COMMUNITY…`. Where others can reach the server, the community is closed unless the operator
  * opens it, and opening it takes hours and a contact point. `isOwnMachineOnly`: only this machine can reach the server,
  * or it is in demo mode. Then the community is open without moderators, unless hours or a contact are set: with these
- * it is moderated, and only `HEARTEN_COMMUNITY=open` opens it.
+ * it is moderated, and only `HEARTEN_COMMUNITY=open` opens it. `HEARTEN_COMMUNITY=closed` always closes it.
  */
 export function readCommunity(env: Environment, isOwnMachineOnly: boolean): CommunitySettings {
   const choice = readChoice(env, 'HEARTEN_COMMUNITY', ['open', 'closed']);

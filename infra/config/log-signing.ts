@@ -30,7 +30,7 @@ const WITNESSES = 'witnesses separated by commas, each its verifier key, a space
 
 /**
  * Reads the settings. Without `HEARTEN_LOG_SIGNING_FOLDER` the key lies in the data folder, which only an installation
- * with the embedded PostgreSQL has. Throws `ConfigError`.
+ * with the embedded PostgreSQL has. Without both, this process does not sign. Throws `ConfigError`.
  */
 export function readLogSigning(
   env: Environment,

@@ -48,8 +48,8 @@ export class MasterKeyError extends Error {
 }
 
 /**
- * Reads a master key file: 64 hex digits, with optional white space around them. No other user may have access to it.
- * Throws `MasterKeyError`.
+ * Reads a master key file: 64 hex digits, with optional white space around them. No other user may have access to it,
+ * except to a mounted secret (see `modeOpenToOthers`). Throws `MasterKeyError`.
  */
 export async function readMasterKey(file: string): Promise<MasterKey> {
   let text: string;

@@ -55,7 +55,10 @@ export async function noteRewritten<Tables>(
   );
 }
 
-/** The tables that are due, the longest due first. Forgets tables that have been dropped. */
+/**
+ * The tables that are due, the longest due first, without those that were rewritten in the last hour. Forgets tables
+ * that have been dropped.
+ */
 export async function readDue(client: pg.Pool | pg.PoolClient): Promise<readonly Mark[]> {
   await client.query('delete from erased_remains where to_regclass(table_name) is null');
   const { rows } = await client.query<Mark>(
@@ -78,7 +81,7 @@ export async function noteDone(client: pg.PoolClient, { table, marks, readAt }: 
   );
 }
 
-/** Every table that was ever marked. */
+/** The readings of every table that was ever marked, except those that `readDue` has found to be dropped. */
 export async function readFigures(pool: pg.Pool): Promise<readonly RemainsFigures[]> {
   const { rows } = await pool.query<RemainsFigures>(
     `select table_name as table,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { INSUFFICIENT_PRIVILEGE } from './rewrite-table.ts';
 
-/** A checkpoint writes everything that has changed since the last one. */
+/** How long a checkpoint may take, in milliseconds: it writes everything that has changed since the last one. */
 const CHECKPOINT_MS = 300_000;
 
 /** The driver's types lack the timeout of a single query. */

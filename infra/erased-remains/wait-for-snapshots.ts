@@ -13,7 +13,7 @@ class ErasedRowsInUse extends Error {
 /**
  * Waits until no transaction can see rows that have been deleted before this call. It looks at other sessions in this
  * database, standbys that report their snapshots, replication slots and prepared transactions. Throws `ErasedRowsInUse`
- * after `patienceMs`.
+ * after `patienceMs`, and the reason of `signal` when that is aborted while it waits.
  */
 export async function waitForSnapshots(
   client: pg.PoolClient,

@@ -12,6 +12,7 @@ export const SPREAD_MS = 2 * 24 * 60 * MINUTE_MS;
 const RESERVE_MS = 10 * MINUTE_MS;
 /**
  * A post, a like or words leave this long after their time is drawn, or later: by then every process has read the task.
+ * If less time is left, they leave at once.
  */
 const NOTICE_MS = 2 * MINUTE_MS;
 /** A step that waits this long after its time counts as late. */
@@ -101,7 +102,7 @@ export class ErasureTasks {
 
   /**
    * Locks a task, and stores what `work` makes of it in the same transaction; undefined removes it. Does nothing while
-   * another process has it locked, or when it is gone.
+   * another process has it locked, or when it is gone. Throws if it is damaged.
    */
   async change(
     id: string,

@@ -93,7 +93,7 @@ export class PendingErasures {
     return rows[0] ?? { scheduled: 0, due: 0 };
   }
 
-  /** How many should have been recorded long ago, and when the next one is due. */
+  /** How many have been due for ten minutes or longer, and when the next one is due: null if none waits for it. */
   async outlook(): Promise<ErasureOutlook> {
     const { rows } = await sql<{ overdue: number; nextDue: Date | null }>`
       select count(*) filter (where due <= now() - make_interval(secs => ${OVERDUE_S}))::int as overdue,

@@ -47,7 +47,10 @@ export type UpcastEvent = Omit<RecordedEvent, 'data'> & {
 /** An event in its newest version, with personal texts in the clear, and when it happened. */
 export type OpenedEvent = PlainEvent & { readonly moment: EventMoment };
 
-/** The data does not fit the event's schema. This is a bug in a decider, never a person's mistake. */
+/**
+ * An event is not valid. On writing, its type is unknown or its data does not fit its schema: this is a bug in a
+ * decider, never a person's mistake. On reading, its version is not valid or its time is missing.
+ */
 export class InvalidEvent extends Error {
   override readonly name = 'InvalidEvent';
 }
@@ -168,7 +171,7 @@ export class Codec {
 
   /**
    * An event that a read model or a state has kept, as `upcast` returns it. Its place in the stream and in the log is
-   * not kept, so `version` and `position` are 0.
+   * not kept, so `version` and `position` are 0, and `commandId` and `appVersion` are empty.
    */
   upcastStored(stored: StoredEvent): UpcastEvent | undefined {
     const known = this.#upcast(stored);

@@ -12,8 +12,8 @@ export interface EventStoreObserver {
 const MS_PER_S = 1_000;
 
 /**
- * The same store. It reports every append to the observer, and by `saw` the last event of each `readStream` and of each
- * batch of a subscription. It does not report the events that `readAll` returns.
+ * The same store. It reports every append to the observer, and by `saw` the last event of each append that succeeded,
+ * of each `readStream` and of each batch of a subscription. It does not report the events that `readAll` returns.
  */
 export function observeEventStore(store: EventStore, observer: EventStoreObserver): EventStore {
   const seen = <Event extends { readonly position: bigint; readonly id: string }>(

@@ -96,14 +96,16 @@ export interface EventStore {
   lastPosition(): Promise<bigint>;
 
   /**
-   * The position of our last event, or `after` if none of ours is later. If a server has very many later events of
-   * others, it may be the position of one of those. Throws `StoreUnavailable` when the store cannot be reached.
+   * The position of our last event. If none of ours is after `after`, a store may return `after` instead. If a server
+   * has very many later events of others, it may be the position of one of those. Throws `StoreUnavailable` when the
+   * store cannot be reached.
    */
   headAfter(after: bigint): Promise<bigint>;
 
   /**
-   * How long ago the first event after the position was stored, by the store's clock, in seconds; 0 without one. For an
-   * event whose exact time the store does not keep: how long ago this process noticed it, which may be later.
+   * How long ago the first event after the position was stored, in seconds; 0 without one. The time of storing is by
+   * the store's clock. For an event whose exact time the store does not keep: how long ago this process noticed it,
+   * which may be later.
    * Throws `StoreUnavailable` when the store cannot be reached.
    */
   ageOfNext(after: bigint): Promise<number>;
@@ -137,7 +139,10 @@ export class VersionConflict extends Error {
   }
 }
 
-/** The store cannot be reached, or did not say in time whether an append was stored. */
+/**
+ * The store cannot be reached, is closed, has too much to do, or did not answer in time. The caller does not know
+ * whether an append was stored.
+ */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }

@@ -2,6 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 
 type Db = QueryExecutorProvider;
 
+/** A signed checkpoint as the database keeps it, public or not. */
 export interface PublishedCheckpoint {
   readonly origin: string;
   readonly note: string;

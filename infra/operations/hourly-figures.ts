@@ -76,7 +76,7 @@ export async function readHours(db: Db): Promise<Hours> {
 }
 
 export interface RequestFigures {
-  /** Today's requests in UTC by route and status, counted in steps of five below 500. */
+  /** Today's requests in UTC by route and status. Those with a status below 500 are counted in steps of five. */
   readonly requests: readonly { readonly route: string; readonly status: number; readonly count: number }[];
   /** Today's requests by the upper end of their bucket, the shortest first. */
   readonly durations: readonly { readonly seconds: number; readonly count: number }[];
@@ -95,7 +95,10 @@ export async function readRequests(db: Db): Promise<RequestFigures> {
   return { requests: requests.rows, durations: durations.rows };
 }
 
-/** The open live sockets of every process but this one, one number for each, rounded to a multiple of 5. */
+/**
+ * The open live sockets of every process but this one that has reported in the last three minutes, one number for each,
+ * rounded to a multiple of 5.
+ */
 export async function socketsElsewhere(db: Db, process: string): Promise<readonly number[]> {
   const { rows } = await sql<{ open: number }>`
     select open from operations_sockets

@@ -7,7 +7,7 @@ type Db = Kysely<OperationalTables>;
 const KEPT_DAYS = 400;
 
 export interface StorageOptions {
-  /** How much the database may store, in bytes. It goes before the size of the disk. */
+  /** How much room the database has, in bytes. It goes before the size of the disk. Nothing enforces it. */
   readonly limitBytes?: number | undefined;
   /** A folder on the disk of the embedded database. */
   readonly folder?: string | undefined;

@@ -138,7 +138,7 @@ export class PersonPasskeys {
 
   /**
    * Changes a passkey. `change` gets the stored one while no other call can change or remove it, and returns the new
-   * values. Returns undefined when the person has no such passkey.
+   * values. Returns undefined when the person has no such passkey, or one that can't be opened.
    */
   async update(
     id: string,

@@ -44,7 +44,7 @@ export class KeyRing {
     this.ofPosts = new PostKeys(db, masterKey);
   }
 
-  /** Forgets cached keys as soon as any process changes one. */
+  /** From now on, forgets cached keys as soon as any process tells of a created or destroyed one. */
   async listenForChanges(notificationConnection: NotificationConnection): Promise<void> {
     await notificationConnection.listen(CHANNELS.keys, () => this.clearCache());
     notificationConnection.onReconnect(() => this.clearCache());

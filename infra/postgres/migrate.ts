@@ -145,7 +145,7 @@ async function requireCompatible(
   }
 }
 
-/** Builds between 1.0.2 and the next release recorded later migrations where 1.0.2 looks. */
+/** Moves records of later migrations: builds between 1.0.2 and the next release made them where 1.0.2 looks. */
 async function adoptEarlierRecords(
   db: Kysely<MigrationTables>,
   later: Readonly<Record<string, LaterMigration>>,

@@ -142,7 +142,7 @@ export class NotificationConnection {
     }
   }
 
-  /** Closes a connection that failed, which makes `#connect` open another. */
+  /** Closes a connection that failed. Its end starts `#reconnect`, unless this object is closing. */
   #replace(client: pg.Client | undefined, error: unknown): void {
     if (this.#closing.signal.aborted) this.#failures.addWhileStopping(error);
     else this.#failures.add(error, 'connecting again');

@@ -43,8 +43,8 @@ export class StatementNames {
 }
 
 /**
- * A connection on which the server parses and plans each statement with parameters once instead of every time. For
- * statements with small results that is much of the work. A statement that a changed table has made stale fails once,
+ * A connection on which the server parses each statement with parameters once, and after some calls can keep its plan.
+ * For statements with small results that is much of the work. A statement that a changed table has made stale fails once,
  * so its caller gets an error, and is prepared again the next time. A connection whose server does not answer in time
  * is cut: the driver would send the next statement behind the one without an answer.
  */

@@ -12,7 +12,8 @@ export const CHANNELS = {
   /** A session ended or its account changed. */
   sessions: 'hearten_sessions',
   /**
-   * A process that does not lead a projection changed its checkpoint. The payload is the projection's name.
+   * A checkpoint was changed otherwise than by the projector: by a rebuild, or by an operator who lets a paused
+   * projection continue. The payload is the projection's name.
    */
   checkpointChanged: 'hearten_checkpoint_changed',
   /** The leader of projections has advanced them. The payload is their names. */

@@ -40,8 +40,8 @@ export interface SessionsTable {
   /** Null for a visitor's session. */
   person_id: string | null;
   /**
-   * The start of a day in UTC. A visitor's session has the exact time until housekeeping cuts it to the day. 1970-01-01
-   * marks a session that another one of the same browser has replaced.
+   * The start of a day in UTC. A visitor's session may have the exact time until housekeeping cuts it to the day.
+   * 1970-01-01 marks a session that another one of the same browser has replaced.
    */
   created_at: Date;
   /** The start of the day, in UTC, on which it was last used. */
@@ -89,7 +89,7 @@ export interface RemindersTable {
   skips_checked_in_days: boolean;
   /** Null if no reminder is to come. */
   next_at: Date | null;
-  /** The days with a reminder since the person was last here. */
+  /** The number of days on which a reminder was sent since the person was last here. */
   unanswered: Generated<number>;
   /** The last of these days, in UTC. */
   counted_on: Date | null;
@@ -124,7 +124,7 @@ export interface OperationsRunsTable {
   /** The position at which it is done, as known at its start. */
   goal: bigint;
   finished_at: Date | null;
-  /** Null while it runs, and for one whose process was killed. */
+  /** Null while it runs. It stays null if the process was killed, until the next run of this kind begins. */
   outcome: ActionOutcome | null;
   detail: string | null;
   seconds: number | null;
@@ -333,7 +333,8 @@ export interface ResearchExportsTable {
 
 /**
  * The operational tables: everything that is neither the log nor a read model. `throttles`, `research_seen_pictures`
- * and `research_week_ends` are missing here, because only plain SQL uses them.
+ * and `research_week_ends` are missing here, because only plain SQL uses them. The tables that record migrations are
+ * missing, too.
  */
 export interface OperationalTables {
   accounts: AccountsTable;

@@ -2,7 +2,8 @@ import type { Coordinates } from '../../domain/places/cities.ts';
 import type { Region } from '../../domain/places/regions.ts';
 
 /**
- * Where a person is, as the device reports it. Without a place they are counted but not shown on the map.
+ * Where a person is, as the device reports it. Without a place they are counted but not shown on the map. A place is
+ * rounded to a grid of half a degree before it is stored (`placeAt`).
  */
 export interface CoarseLocation {
   readonly region: Region;

@@ -52,7 +52,7 @@ export class LivePresence {
     this.#written.add(handler);
   }
 
-  /** Adds a connection. Its owner is present until it leaves. */
+  /** Adds a connection. Its owner is present until the last of their connections leaves. */
   join({ pseudonymId, isSettled }: PresentPerson, whereabouts: CoarseLocation): PresenceConnection {
     const person = this.#people.get(pseudonymId) ?? { isSettled, connections: new Map() };
     this.#people.set(pseudonymId, person);
@@ -87,12 +87,12 @@ export class LivePresence {
     await this.#write();
   }
 
-  /** Writes all connections again with the next heartbeat: the database may have lost them. */
+  /** All people are written again with the next write, at the next heartbeat at the latest: they may be lost. */
   rewriteAll(): void {
     for (const pseudonymId of this.#people.keys()) this.#unwritten.add(pseudonymId);
   }
 
-  /** Removes the people who are connected here from the tables. */
+  /** Ends the presence of the people who are connected here. Their days stay. */
   async stop(): Promise<void> {
     clearTimeout(this.#gathering);
     // The caller of a failed write has already reported it.

@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { OperationalTables } from '../postgres/tables.ts';
 import { type DatabaseClock, databaseClock, dayOf, STEP_MS, stepOf } from './clock.ts';
 
-/** For how many days presence is stored, and for how many days a person counts as active. */
+/**
+ * A day of presence is stored for this many days after its end. A person counts as active if they were here on one of
+ * this many days, today included.
+ */
 export const RETENTION_DAYS = 7;
 
 /** The people who were here on each day. */
@@ -19,6 +22,7 @@ export class PresenceDays {
    * The 5-minute steps in which each pseudonym was here, by their start in milliseconds since 1970: the last 14 steps
    * of today until the person was last seen, and the same of yesterday. So the last hour is complete, but older steps
    * may be in the answer. The current step does not count, so that the answer for a step never changes after its end.
+   * A pseudonym that was here on neither day is missing.
    */
   async recentStepsOf(pseudonymIds: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
     const seen = new Map<string, Set<number>>();

@@ -8,7 +8,7 @@ const STEP_S = sql.lit(STEP_MS / 1_000);
 
 /**
  * The WITH queries that record the current presence of `people`, rows of (community, region, settled). A person's first
- * call on a day inserts the row of the day; later calls update its region and its steps up to `last_seen`. The handle
+ * record of a day inserts the row of the day; later ones update its region and its steps up to `last_seen`. The handle
  * of the row is for 1.0.2, which shows it. Settled people also get a row for the step, which never changes. All
  * processes write people in the same order, first the day and then the step, so that they cannot deadlock.
  */

@@ -19,7 +19,7 @@ const REQUEST_PRESENCE_S = 60;
  */
 const PROCESS_DEAD_S = 14;
 const SNAPSHOT_MS = 1_000;
-/** How long the people of a step are stored, in hours. Only the last finished step is ever read. */
+/** From this age on a sweep deletes the people of a step, in hours. Only the last finished step is ever read. */
 const STEPS_KEPT_H = 1;
 
 /** The process id in the rows of people who are present by a call instead of a connection. */
@@ -137,7 +137,7 @@ export class Presence {
     this.clearSnapshot();
   }
 
-  /** Deletes days that ended a week ago, past steps, and rows of dead processes and past calls. */
+  /** Deletes days that ended a week ago, steps older than an hour, and rows of dead processes and past calls. */
   async sweep(): Promise<void> {
     const now = this.#clock();
     await sql`delete from presence_day where day < ${dayOf(now)} - ${RETENTION_DAYS}::int`.execute(this.#db);

@@ -12,6 +12,7 @@ export interface PersonDay {
 /** A reminder that this process alone has taken, with what is to become of it. */
 export interface ClaimedReminder {
   readonly id: string;
+  /** How long ago its time came, in seconds. */
   readonly lateS: number;
   readonly delivery: Delivery;
 }
@@ -35,9 +36,10 @@ interface ClaimOptions<Tables> {
 
 /**
  * Takes reminders whose time has come, the longest due first. Each moves to its next time, or stops after too many days
- * without an answer. Processes that call this at once get different ones. The caller sends them afterwards, so a crash
- * in between loses a reminder and never sends one twice. The day of a reminder is unanswered if no device of the person
- * has used Hearten on it or since, by days in UTC, which is all that sessions store.
+ * without an answer. Processes that call this at once get different ones. The caller afterwards sends those whose
+ * delivery is `send`, so a crash in between loses a reminder and never sends one twice. The day of a reminder is
+ * unanswered if no device of the person has used Hearten on it or since, by days in UTC, which is all that sessions
+ * store.
  */
 export async function claimDue<Tables>(
   db: Kysely<Tables>,

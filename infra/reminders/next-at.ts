@@ -18,7 +18,7 @@ const isQuiet = (local: RawBuilder<Date>) => sql<boolean>`
     then ${minuteOf(local)} >= quiet_from and ${minuteOf(local)} < quiet_to
     else ${minuteOf(local)} >= quiet_from or ${minuteOf(local)} < quiet_to end, false)`;
 
-/** Whether the device's time is within its quiet hours at `at`. */
+/** Whether the device's time is within its quiet hours at `at`, as SQL. */
 export const isQuietAt = (at: RawBuilder<Date>) => isQuiet(sql<Date>`(${at} at time zone zone)`);
 
 /**
@@ -29,7 +29,7 @@ export const isQuietAt = (at: RawBuilder<Date>) => isQuiet(sql<Date>`(${at} at t
 export const nextAt = (after: RawBuilder<Date>) =>
   sql<Date | null>`coalesce(${nextWithin(NEAR_DAYS, after)}, ${nextWithin(FAR_DAYS, after)})`;
 
-/** The same for the days from the one before `after` until `days` later. A clock change moves a time by up to a day. */
+/** The same for the day before `after` and the `days` days that follow it. A clock change moves a time by up to a day. */
 const nextWithin = (days: number, after: RawBuilder<Date>) => sql<Date | null>`(
   select min(at) from (
     select (start.day + n + make_interval(mins => minute)) at time zone zone as at

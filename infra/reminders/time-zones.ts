@@ -13,7 +13,7 @@ export async function zonesOfDatabase(db: Kysely<OperationalTables>): Promise<st
   return rows.map(({ name }) => name);
 }
 
-/** Whether `Intl`, and so a browser, knows the zone. */
+/** Whether the `Intl` of this Node knows the zone. Browsers have an `Intl` of their own. */
 export function isKnownToIntl(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });

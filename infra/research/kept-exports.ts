@@ -5,7 +5,7 @@ import { lockAnswers } from './seen-pictures.ts';
 
 type Db = Kysely<OperationalTables>;
 
-/** How long a file is kept, in hours. */
+/** How long a file can be fetched, in hours. Housekeeping destroys it within the hour after that. */
 const EXPORT_KEPT_HOURS = 24;
 
 const isKept = sql<boolean>`file is not null and built_at > now() - make_interval(hours => ${EXPORT_KEPT_HOURS})`;
@@ -13,6 +13,7 @@ const isExpired = sql<boolean>`file is not null and built_at <= now() - make_int
 
 /** An encrypted copy of a study. */
 export interface NewExport {
+  /** Also the id of its read. */
   readonly exportId: string;
   readonly studyId: string;
   readonly kind: ExportKind;

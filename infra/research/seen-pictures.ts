@@ -25,6 +25,7 @@ export async function readSeenPictures(
   }));
 }
 
+/** Stores the pictures that an answer shows for the first time. */
 export async function addSeenPictures(
   studyId: string,
   field: StudyField,

@@ -4,8 +4,9 @@ import type { EventStore } from '../event-store/port.ts';
 
 const PAGE = 1_000;
 
-/** The end of a week as a position of the log. Events from this position on came later. */
+/** The end of a week as a position of the log. The event at this position and those after it came later. */
 export interface WeekEnd {
+  /** The first day of the week, YYYY-MM-DD. */
   readonly monday: string;
   readonly position: bigint;
 }
@@ -16,8 +17,8 @@ export type Weeks = readonly [WeekEnd, ...WeekEnd[]];
 export const lastOf = (weeks: Weeks): WeekEnd => weeks.at(-1) ?? weeks[0];
 
 /**
- * The ends of the weeks that are over, oldest first, from `firstWeek` on, as far as the log is read from the position
- * `since`. A week is over with the first event that a person dates after the Monday that follows it: by then the week
+ * The ends of the weeks that are over, oldest first, from `firstWeek` on. The log is read after the position `since`, to
+ * its end. A week is over with the first event that a person dates after the Monday that follows it: by then the week
  * has ended in every time zone. Dates of people are in the clear and the same on every store, while the times at which a
  * store recorded their events are not stored. Found positions are stored, so a later call reads only the events after
  * the last of them.

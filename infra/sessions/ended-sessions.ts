@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { SESSION_ABSOLUTE_DAYS, type SessionEnd } from '../../domain/account/session.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
 
-/** The ends of which a row is stored. A session of which none is stored has expired. */
+/** The ends of which a row is stored. A session of which none is stored counts as expired. */
 export type StoredEnd = Exclude<SessionEnd, 'expired'>;
 
 /**

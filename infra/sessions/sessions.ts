@@ -152,7 +152,7 @@ export class Sessions {
     return (await this.findByCall(call)) ?? this.beginAnonymous(call);
   }
 
-  /** The active session with this id. */
+  /** The active session with this id. Its first use on a day is stored. */
   find(id: string): Promise<Session | AnonymousSession | undefined> {
     return this.#cache.get(id, () => this.#load(id));
   }

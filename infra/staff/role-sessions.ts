@@ -17,7 +17,7 @@ export interface ActiveRole {
 /** A role session as operators end it. */
 export interface ListedRoleSession extends ActiveRole {
   /**
-   * Random. It stands for `sessionId`, which only the session's browser should have, so that one is shown to nobody.
+   * Random. It stands for `sessionId`, which is shown to nobody, because only the session's browser should have it.
    */
   readonly id: string;
   readonly sessionId: string;
@@ -65,7 +65,7 @@ export class RoleSessions {
       .executeTakeFirst();
   }
 
-  /** The ids of the sessions that act in this role now. */
+  /** The ids of the sessions with this role whose hours are not over. Some may have expired or been replaced. */
   async sessionsIn(role: StaffRole): Promise<string[]> {
     const rows = await this.#db
       .selectFrom('role_sessions')

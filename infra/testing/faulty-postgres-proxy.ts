@@ -6,6 +6,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
  * answer.
  */
 export class FaultyPostgresProxy {
+  /** `refusing` closes new connections, and open ones go on. `silent` keeps all open and passes nothing on. */
   state: 'up' | 'refusing' | 'silent' = 'up';
   /** The next statement that contains this text is executed, but its connection breaks before the answer. */
   loseAnswerTo: string | undefined;

@@ -5,7 +5,8 @@ import { RETIRED_NAMES } from './retired-names.ts';
 
 /**
  * Counts in a checkout what the house rules forbid (`docs/glossary.md`, `ARCHITECTURE.md`): `npm run house-rules`
- * prints the counts, with `--list` every place, and a folder as its argument counts another checkout.
+ * prints the counts, with `--list` every place, and a folder as its argument counts another checkout. In tests, `e2e/`
+ * and `bench/` only names and comments are counted.
  */
 
 const CODE = '{api,bench,client,domain,e2e,infra,projections}/**/*.{ts,tsx}';

@@ -28,7 +28,10 @@ export class RecentFlags {
     );
   }
 
-  /** Sets the flag until the time `untilMs`, unless that time is over or the flag is set. Returns whether it has set it. */
+  /**
+   * Sets the flag until the time `untilMs`, in milliseconds since 1970, unless that time is over or the flag is set.
+   * A flag that has expired counts as set until housekeeping deletes it. Returns whether it has set it.
+   */
   async setOnce(what: string, untilMs: number): Promise<boolean> {
     const { rowCount } = await this.#pool.query(
       `insert into throttles (key, points, expire) select $1, 0, $2::float8 where $2::float8 > ${NOW_MS}

@@ -16,7 +16,7 @@ import { withoutValues } from './without-values.ts';
 
 /** How long one sending may take, with its repetitions. Also the longest that a stop waits for a collector. */
 const SEND_MAX_MS = 3_000;
-/** Called every second by machines, or open for hours. */
+/** Paths whose requests get no trace: called every second by machines, or open for hours. */
 const NOT_TRACED: ReadonlySet<string> = new Set(['/live', '/ready', '/serving', '/metrics', '/api/live']);
 
 type Done = Parameters<SpanExporter['export']>[1];
@@ -28,9 +28,10 @@ export interface Tracing {
 }
 
 /**
- * Sends a trace of each request and of the statements in it. Call it before the app is built. The modules of OpenTelemetry
- * are loaded with this file, so import it only where traces are wanted. No loader hook is needed: Fastify announces each
- * app on a diagnostics channel, and the methods of pg's client are replaced in place, because pg is CommonJS.
+ * Sends a trace of each request and of the statements in it, except for `NOT_TRACED`. Call it before the app is built.
+ * The modules of OpenTelemetry are loaded with this file, so import it only where traces are wanted. No loader hook is
+ * needed: Fastify announces each app on a diagnostics channel, and the methods of pg's client are replaced in place,
+ * because pg is CommonJS.
  */
 export function startTracing(
   { endpoint, serviceName }: TracingSettings,

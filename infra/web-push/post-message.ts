@@ -39,7 +39,7 @@ export interface PostOptions {
   readonly deadlineMs?: number;
 }
 
-/** Posts a message to the address of a subscription, which the caller has checked. */
+/** Posts a message to the address of a subscription, which the caller has checked (`allowedEndpoint`): a host name. */
 export interface PostMessage {
   /** Returns the HTTP status. Throws `PushFailed`. */
   (url: URL, message: PushMessage): Promise<number>;

@@ -5,6 +5,7 @@ import { readLog } from '../testing/collect.ts';
 import { newEvent, newEvents } from '../testing/new-event.ts';
 import { type Check, WRITERS } from './check.ts';
 
+/** Tests what the port promises about `append`. `eventStoreContract` runs it for each adapter. */
 export function appending(check: Check): void {
   check('events of a stream are numbered from 0 and keep their order and content', async (store) => {
     const events = [

@@ -4,6 +4,7 @@ import { readLog } from '../testing/collect.ts';
 import { newEvent, newEvents } from '../testing/new-event.ts';
 import { type Check, ids } from './check.ts';
 
+/** Tests what the port promises about reading streams and the log. `eventStoreContract` runs it for each adapter. */
 export function reading(check: Check): void {
   check('a stream is read from a given version on, and a stream without events is empty', async (store) => {
     const events = newEvents(5);

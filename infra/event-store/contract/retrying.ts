@@ -4,6 +4,7 @@ import { readLog } from '../testing/collect.ts';
 import { newEvent, newEvents } from '../testing/new-event.ts';
 import { type Check, ids } from './check.ts';
 
+/** Tests what the port promises about repeated appends. `eventStoreContract` runs it for each adapter. */
 export function retrying(check: Check): void {
   check('a retry gets the first result, even after the stream has moved on', async (store, log) => {
     const events = newEvents(3);

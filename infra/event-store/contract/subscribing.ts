@@ -5,6 +5,7 @@ import { collect, eventually, readLog } from '../testing/collect.ts';
 import { newEvent, newEvents } from '../testing/new-event.ts';
 import { type Check, ids, WRITERS } from './check.ts';
 
+/** Tests what the port promises about subscriptions. `eventStoreContract` runs it for each adapter. */
 export function subscribing(check: Check): void {
   for (const streams of [1, WRITERS]) {
     const where = streams === 1 ? 'one stream' : 'many streams';

@@ -46,8 +46,8 @@ const conflict = (size: number): WitnessAnswer => ({
 });
 
 /**
- * Cosigns checkpoints of logs, each only if it extends the last one of its log (C2SP `tlog-witness`). It needs nothing of
- * the log but its public key, so it can and should run on a machine of others.
+ * Cosigns checkpoints of logs, each only if it extends or repeats the last one of its log (C2SP `tlog-witness`). It
+ * needs nothing of the log but its public key, so it can and should run on a machine of others.
  */
 export class Witness {
   readonly #options: WitnessOptions;

@@ -59,8 +59,8 @@ export async function readPassword(cluster: Cluster): Promise<string> {
 
 /**
  * Creates the cluster of the data folder if there is none. It is built under another name and then renamed,
- * so that a crash at any moment leaves a complete cluster or none. The caller has the startup lock, so every
- * leftover attempt belongs to a dead process and is removed.
+ * so that a crash at any moment leaves a complete cluster or none. Then its files are given to `account`. The
+ * caller has the startup lock, so every leftover attempt belongs to a dead process and is removed.
  */
 export async function ensureCluster(folder: string, account: SystemUser, initdb: string, durable: boolean) {
   const { directory } = clusterIn(folder);

@@ -9,7 +9,7 @@ export interface ServerPlan {
   /** The path of the `postgres` program. */
   readonly program: string;
   readonly password: string;
-  /** False only in tests: nothing is flushed to disk. */
+  /** False only in tests and their tools: nothing is flushed to disk. */
   readonly durable: boolean;
 }
 

@@ -33,7 +33,7 @@ export interface EmbeddedPostgresOptions {
   readonly folder: string;
   /** Called when starting takes long. */
   readonly log?: (line: string) => void;
-  /** `false` only in tests: a power cut may then lose or damage the data. */
+  /** `false` only in tests and their tools: a power cut may then lose or damage the data. */
   readonly durable?: boolean;
 }
 
@@ -41,8 +41,8 @@ const STARTUP_LOCK_TIMEOUT_MS = 60_000;
 const RESTART_TIMEOUT_MS = 30_000;
 
 /**
- * Starts the PostgreSQL whose data is in `folder`, or takes over the running one, and makes this process its
- * only owner. Throws `StartupError`.
+ * Starts the PostgreSQL whose data is in `folder`, or takes over a running one without a living owner, and makes
+ * this process its only owner. Throws `StartupError`, also when another process owns it.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log = () => {}, durable = true } = options;

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Accounts and sessions. They are not in the log, so that they can be changed and erased. Account ids below
- * 1000 belong to the demo people. `registered` is true when the log has recorded the account.
+ * Accounts and sessions, with keys, the command register, throttles and the check of the master key. They are not
+ * in the log, so that they can be changed and erased. Account ids below 1000 belong to the demo people. `registered`
+ * is true when the log has recorded the account.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

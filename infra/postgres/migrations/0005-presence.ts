@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /**
  * Presence. It is not in the log, and each day is deleted a week after its end. A row of `presence` counts
  * while its process sends heartbeats. A row of the nil process counts until the time in `until`. A row
- * without a place is not on the map.
+ * without a place is not on the map. `community` is the pseudonym of the person.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create table presence_process (process uuid primary key, beat_at timestamptz not null)`.execute(

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Appends many batches of events in one call, and so in one transaction and one round trip. Positions are
- * assigned under a lock that is held until the commit ('hearten' in ASCII), so they become visible in order.
+ * assigned under a lock that is held until the commit, so they become visible in order.
  * `streams` and `befores` have one element for each append: the stream, which must not repeat, and the
  * version it must have, -1 for none. The other arrays have one element for each event: the number of its
  * append, counted from 1, and the data to store. The function returns the position of each append's last

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Passkeys. `credential` is a keyed hash of the credential id, by which a sign-in finds the row. `sealed` has everything
- * else, under the person's key: the credential id, the public key, the counter, the name and the days.
+ * else, under the person's key, such as the credential id, the public key, the counter, the name and the days.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

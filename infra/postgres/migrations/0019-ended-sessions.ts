@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Why sessions ended, so that a browser can be told. `session` is a keyed hash of the session's id. A row names nobody,
- * and has only the day (in UTC). Sessions that ran out have no row.
+ * and has only the day (in UTC). A session without a row counts as run out.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

@@ -16,8 +16,8 @@ const TABLES_WITH_PEOPLE = [
 /**
  * The reminders of a device, which end with its session. `sealed` has the push subscription, under the person's key, and
  * `endpoint` is a keyed hash of its address. The rest is the schedule: times and quiet hours in minutes since midnight,
- * days from Monday (1), and `next_at`, which is null if no reminder is to come. `unanswered` counts the days with a
- * reminder on which the person did not come back, up to the day `counted_on`, in UTC.
+ * days from Monday (1), and `next_at`, which is null if no reminder is to come. `unanswered` counts the days on which a
+ * reminder was sent since the person was last here, up to and with the day `counted_on`, in UTC.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * The last rebuilds and comparisons of each read model. A row without an outcome runs if its lock is held, and otherwise
- * its process was killed. `position` and `goal` are positions of the log. A role session gets an id by which operators
- * name it, because the id of the session itself is its key.
+ * its process was killed or could not store the end. `position` and `goal` are positions of the log. A role session gets
+ * an id by which operators name it, because the id of the session itself is its key.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The signed checkpoints of the log. One of a day is public; operators may sign others. The day alone is kept, because
- * the exact time and the size of the log together would reveal activity.
+ * The signed checkpoints of the log. One of a day is public for each origin. Operators may sign others, and each export
+ * of a study signs one. The day alone is kept, because the exact time and the size of the log together would reveal
+ * activity.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

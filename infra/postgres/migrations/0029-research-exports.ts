@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The copies that were made of studies. `file` is encrypted to the researcher's key, and is there for a day at most. The
- * rest stays, so that a withdrawal finds the copies that have left. Nothing in it names a person.
+ * The copies that were made of studies. `file` is encrypted to the researcher's key. It can be fetched for a day, and
+ * housekeeping destroys it within the hour after that. The rest of the row stays, so that a withdrawal finds the copies
+ * that have left. Nothing in the rest names a person.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

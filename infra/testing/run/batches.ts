@@ -21,7 +21,7 @@ const CLIENT_SETUP = 'client/testing/register.ts';
 /** The ending of files whose tests fail if the product is slower than it promises. Other tests would slow it down. */
 const TIMED = '.timed.test.ts';
 /**
- * How many database files a batch has on average, because a process keeps some megabytes of each app that it has built.
+ * How many database files a batch has on average at most: a process keeps some megabytes of each app that it has built.
  * A batch of quick files can have more.
  */
 const DATABASE_FILES_MAX = 12;

@@ -38,16 +38,19 @@ export class FaultyEventStoreProxy {
     for (const socket of [...this.#links].flat()) socket.pause();
   }
 
+  /** Ends `freeze`. What was sent meanwhile arrives. */
   thaw(): void {
     this.#state = 'up';
     for (const socket of [...this.#links].flat()) socket.resume();
   }
 
+  /** Breaks the open connections, and each new one at once. */
   refuse(): void {
     this.#state = 'refusing';
     this.breakAll();
   }
 
+  /** Ends `refuse`. */
   accept(): void {
     this.#state = 'up';
   }

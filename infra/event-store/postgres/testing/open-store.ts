@@ -7,7 +7,7 @@ import { openPostgresEventStore } from '../postgres-event-store.ts';
 
 type Test = Pick<TestContext, 'after'>;
 
-/** A store with its own pool and notification connection, as a process has them. */
+/** A store with its own pool and notification connection, as a process has them. All are closed when the test ends. */
 export async function openStore(
   t: Test,
   connectionString: string,

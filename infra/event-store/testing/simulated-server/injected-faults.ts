@@ -17,7 +17,7 @@ export interface InjectedFaults {
    * streams fail with `UNAVAILABLE`, and appends on an open batch stream get the error of `in-batch`.
    */
   notReady: 'in-batch' | 'features' | 'unavailable' | undefined;
-  /** Current and new subscriptions stay open but deliver nothing more. */
+  /** Current and new subscriptions stay open but deliver nothing more, even after this has become false again. */
   muteSubscriptions: boolean;
   /** A checkpoint is sent before the events that it covers. */
   checkpointsFirst: boolean;

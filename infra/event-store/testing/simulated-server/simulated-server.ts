@@ -37,7 +37,7 @@ export class SimulatedServer {
   #server = new Server();
   #credentials = ServerCredentials.createInsecure();
   port = 0;
-  /** The credentials of the last append, as the client sent them. */
+  /** The credentials with which a client last opened a stream for appends, as it sent them. */
   authorization: string | undefined;
   /** The number of subscriptions opened so far. */
   subscriptions = 0;

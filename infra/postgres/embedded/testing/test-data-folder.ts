@@ -94,6 +94,7 @@ const initializedFolder = shared(async () => {
   return folder;
 });
 
+/** A process that tries to own a data folder: `owner.ts`, as `TestDataFolder.start` has started it. */
 export class Owner {
   readonly process: ChildProcess;
   /** The exit code, and the text written to stderr. */
@@ -137,6 +138,7 @@ export class Owner {
   }
 }
 
+/** Sends a signal to a process, or to a group if `pid` is negative. One that has ended already is no error. */
 export function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
   try {
     process.kill(pid, signal);
