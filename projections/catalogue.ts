@@ -36,7 +36,7 @@ import { researchEntriesProjection } from './research-entries/project.ts';
 import { researchReadsProjection } from './research-reads/project.ts';
 import { staffActionsProjection } from './staff-actions/project.ts';
 
-/** Every event that may be in the log. */
+/** Every event of the domain. The log also has a first event of its own, and perhaps events of newer releases. */
 export const allEvents: readonly EventDefinition[] = [
   ...accountEvents,
   ...accountRequestEvents,

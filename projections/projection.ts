@@ -120,6 +120,7 @@ export type AnyProjectedEvent = ProjectedEvent<AnyEvent>;
 /** A projection without its own types, as the runtime sees it. */
 export interface AnyProjection
   extends Omit<Projection, 'tables' | 'eventTypes' | 'fold' | 'write' | 'erasure'> {
+  /** With the table of erased owners, if the projection has an `erasure`. */
   readonly tables: readonly string[];
   /** Empty for a projection of recorded events. */
   readonly eventTypes: readonly string[];
@@ -129,6 +130,7 @@ export interface AnyProjection
   projectRecorded?(events: readonly RecordedEvent[], db: Kysely<Database>): Promise<void>;
   /** Absent if nothing in its tables belongs to anyone. */
   readonly erasure?: Erasure<AnyEvent> & {
+    /** The table of erased owners. */
     readonly table: string;
     /** Runs `eraseStatements` for these owners, in the runtime's transaction. */
     erase(owners: readonly string[], db: Kysely<Database>): Promise<void>;

@@ -28,7 +28,7 @@ import type { ResearchConsentsTable, ResearchEntriesTable } from './research-ent
 import type { ResearchReadsTable, ResearchStudiesTable } from './research-reads/table.ts';
 import type { StaffActionsTable } from './staff-actions/table.ts';
 
-/** The tables of all read models. */
+/** The tables of all read models, without those of erased owners. */
 export interface ReadModelTables {
   achievement_people: AchievementPeopleTable;
   achievement_days: AchievementDaysTable;
@@ -60,5 +60,5 @@ export interface ReadModelTables {
   research_entries: ResearchEntriesTable;
 }
 
-/** The whole database as queries see it. */
+/** The tables that queries use. The log is not among them. */
 export interface Database extends OperationalTables, ReadModelTables {}

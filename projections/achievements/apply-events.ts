@@ -30,7 +30,10 @@ export interface PersonChanges {
   readonly earned: Map<BadgeId, string>;
 }
 
-/** Applies the events to `person` one after another, and evaluates badges after each. Returns what has changed. */
+/**
+ * Applies the events to `person` one after another, and evaluates badges after each that has a date: a withdrawal
+ * earns none. Returns the changes.
+ */
 export function applyEvents(person: PersonAchievements, events: readonly BadgeEvent[]): PersonChanges {
   const changes: PersonChanges = {
     days: new Set(),

@@ -6,7 +6,7 @@ import { type MoodValues, personOfMoodStream, type SealedMoodEvent } from '../..
 import { unhandled } from '../../domain/unhandled.ts';
 import type { ProjectedEvent } from '../projection.ts';
 
-/** The events of a person that no badge depends on. This read model handles every other one. */
+/** The events of moods, journals and acts that no badge depends on. This read model handles every other one of these. */
 type IgnoredType =
   | 'MoodConflictKept'
   | 'JournalEntryCorrected'

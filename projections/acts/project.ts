@@ -6,6 +6,7 @@ import { actsOf1_0_2 } from './older-tables.ts';
 import { ACTS_TABLE_VERSION, createActsTables } from './table.ts';
 import { eraseStatements, write } from './write.ts';
 
+/** The changes of people's lists of acts, the acts that they have added themselves, and what is done on each day. */
 export const actsProjection: Projection<SealedActsEvent, ActsChanges> = {
   name: 'acts',
   tables: ['act_list_changes', 'custom_acts', 'act_toggles'],

@@ -9,6 +9,7 @@ import { postsOf1_0_2 } from './older-tables.ts';
 import { COMMUNITY_POSTS_TABLE_VERSION, createCommunityPostTables } from './table.ts';
 import { eraseStatements, write } from './write.ts';
 
+/** The posts with their likes and bookmarks, their number in each region, and their state under moderation. */
 export const communityPostsProjection: Projection<CommunityPostEvent, CommunityPostChanges> = {
   name: 'community-posts',
   tables: [

@@ -23,7 +23,7 @@ export interface PageRequest {
   /** Counted from 1. */
   readonly page: number;
   readonly limit: number;
-  /** The posts that this viewer does not see. They are missing from pages and totals. */
+  /** The posts that this viewer does not see. They are missing from pages and totals, but not in `listOwn`. */
   readonly hidden?: readonly HiddenPost[];
 }
 
@@ -62,7 +62,7 @@ export function listBookmarked(
   return queryPage(db, asked, { from, total: sql`select count(*)::int from ${from}` });
 }
 
-/** The posts that the viewer shared, in the same order. */
+/** The posts that the viewer shared, also those that moderation withholds, in the same order. */
 export function listOwn(db: Db, asked: PageRequest & { readonly viewer: string }): Promise<PageOfPosts> {
   const from = sql`community_posts where author = ${asked.viewer}`;
   return queryPage(db, asked, { from, total: sql`select count(*)::int from ${from}` });

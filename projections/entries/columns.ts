@@ -16,8 +16,8 @@ export type EntriesTable = 'mood_entries' | 'journal_entries';
 
 /**
  * The columns of every entry. `written` and `corrected` are the first event and the latest correction as the log has
- * them: texts and times are in their seals. A withdrawn entry loses them. Its row stays, because a client may ask for
- * the entries after it.
+ * them: texts and times are in their seals. A withdrawn entry loses them and `conflict`. Its row stays, because a client
+ * may ask for the entries after it.
  */
 export const ENTRY_COLUMNS = {
   entry_id: uuid,

@@ -71,7 +71,10 @@ export async function upperTiles(db: Db): Promise<ReadonlyMap<string, Buffer>> {
   return new Map(tiles.map(({ level, tile, hashes }) => [`${level} ${tile}`, hashes]));
 }
 
-/** The tile with the leaf of the event at a position, and the position of the last event before the tile. */
+/**
+ * The tile with the leaf of the event at a position, and the position of the last event before the tile. Undefined if the
+ * tree does not reach the position.
+ */
 export async function tileOfPosition(
   db: Db,
   position: bigint,

@@ -7,6 +7,7 @@ import { fold, type ModerationChange, type ModerationEvent } from './fold.ts';
 import { createModerationTables, MODERATION_TABLE_VERSION } from './table.ts';
 import { eraseStatements, write } from './write.ts';
 
+/** The cases of moderation with their reports and their history, for moderators, authors, reporters and operators. */
 export const moderationProjection: Projection<ModerationEvent, readonly ModerationChange[]> = {
   name: 'moderation',
   tables: ['moderation_cases', 'moderation_reports', 'moderation_steps'],

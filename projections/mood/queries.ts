@@ -25,7 +25,7 @@ interface PersonDay {
   readonly localDate: string;
 }
 
-/** Those of these days for which the person has an entry. */
+/** Those of these days for which the person has an entry that is not withdrawn. */
 export async function checkedInDays(
   db: Kysely<Database>,
   days: readonly PersonDay[],

@@ -32,6 +32,7 @@ export interface Moderated {
 }
 
 export interface NotificationsChanges {
+  /** Gratitude that was sent in this batch, as it is at the end of the batch. */
   readonly sent: ReadonlyMap<string, Row>;
   /** Deliveries of gratitude that was sent in an earlier batch. */
   readonly delivered: ReadonlyMap<string, Delivery>;

@@ -56,7 +56,7 @@ async function withRows(
   });
 }
 
-/** By recipient, when gratitude has reached them within the window before the earliest arrival. */
+/** By recipient, when gratitude has reached them since the window before the earliest arrival began. */
 async function findReached(
   arrivals: readonly Arrival[],
   db: Kysely<Database>,

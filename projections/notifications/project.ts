@@ -9,6 +9,7 @@ import { notificationsOf1_0_2 } from './older-tables.ts';
 import { createNotificationsTable, NOTIFICATIONS_TABLE_VERSION } from './table.ts';
 import { eraseStatements, write } from './write.ts';
 
+/** The thanks that people have received, those that wait until they are opened, and those without a recipient yet. */
 export const notificationsProjection: Projection<NotificationsEvent, NotificationsChanges> = {
   name: 'notifications',
   tables: ['notifications'],

@@ -36,7 +36,7 @@ export function listNotifications(
 
 /**
  * Notifications that have reached their recipients after a position of the log, oldest first, at most `limit`. Those
- * that wait, are deleted or are withheld by moderation are left out.
+ * that wait, are deleted or are withheld by moderation are left out. Those that the recipient has hidden are not.
  */
 export function deliveredSince(
   db: Kysely<Database>,

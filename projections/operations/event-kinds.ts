@@ -52,7 +52,7 @@ export type LoggedType = LoggedEvent['type'];
 export type CountedKind = PeopleKind | 'events';
 
 /**
- * Every event of the log, and what it counts as besides `events`. The types are in the clear, also of events that are
+ * Every event of the domain, and what it counts as besides `events`. The types are in the clear, also of events that are
  * sealed as a whole. An act counts when it is completed, also again after it was reopened.
  */
 export const KIND_OF_TYPE: Readonly<Record<LoggedType, PeopleKind | null>> = {

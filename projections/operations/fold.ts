@@ -15,7 +15,7 @@ export interface OperationsChanges {
   readonly active: readonly NewRow<typeof ACTIVE_COLUMNS>[];
 }
 
-/** The streams of a person's own space. Streams of pseudonyms are not among them, so nothing connects the two. */
+/** An event in one of these streams makes a person active. Pseudonyms are left out, so nothing connects the two. */
 const PERSONAL_STREAM = /^(?:account|acts|consents|journal|mood|plan)-(.+)$/;
 
 const MADE_UP: ReadonlySet<string> = new Set(DEMO_PARTICIPANTS);

@@ -12,7 +12,7 @@ export interface DayCount {
   readonly count: number;
 }
 
-/** The counts of the days from `since` to `until`. Days without any are left out. */
+/** The counts of the days from `since` to `until`, both included. Days without any are left out. */
 export async function countsOfDays(db: Db, since: string, until: string): Promise<readonly DayCount[]> {
   const { rows } = await sql<DayCount>`
     select to_char(day, 'YYYY-MM-DD') as day, kind, count from operations_days
@@ -20,7 +20,7 @@ export async function countsOfDays(db: Db, since: string, until: string): Promis
   return rows;
 }
 
-/** About how many people were active on each day from `since` to `until`. Days without any are left out. */
+/** About how many people were active on each day from `since` to `until`, both included. Days without any are missing. */
 export async function activePeopleByDay(
   db: Db,
   since: string,

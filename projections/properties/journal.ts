@@ -20,7 +20,7 @@ type JournalAction =
   | { readonly does: 'withdraw'; readonly which: number; readonly isAnothers: boolean };
 
 /**
- * Corrections choose from this many commands. There are only a few, so that most corrections find an entry.
+ * Corrections and withdrawals choose from this many commands. There are only a few, so that most find an entry.
  */
 const COMMANDS = 6;
 

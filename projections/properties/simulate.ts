@@ -24,7 +24,7 @@ export interface SimulationResult {
   readonly read: readonly UpcastEvent[];
   /** The number of commands that a rule forbade. */
   readonly refused: number;
-  /** The number of commands that were sent again with the same id. */
+  /** The number of commands that were sent again with the same id after they had written events. */
   readonly repeated: number;
   /**
    * The number of commands that older software could not decide, because newer software had written to the

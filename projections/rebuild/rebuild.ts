@@ -16,7 +16,8 @@ export interface RebuildOptions extends ReplayOptions {
    */
   readonly whenStuck: 'throw' | 'pause';
   /**
-   * Called when this process gets its turn, because another process may have done the work in the meantime.
+   * Called when this process gets its turn, because another process may have done the work in the meantime. If it gives
+   * false, the tables in use stay.
    */
   readonly isStillNeeded?: () => Promise<boolean>;
 }

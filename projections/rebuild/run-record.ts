@@ -36,7 +36,7 @@ export class RunRecord {
     this.#projection = projection;
   }
 
-  /** `goal` is the position of the log at which the run is done. Earlier runs without an end were killed. */
+  /** `goal` is the position of the log at which the run is done. Earlier runs without an end are marked as stopped. */
   async begin(goal: bigint): Promise<void> {
     this.#beganMs = performance.now();
     await this.#attempt(async (db) => {

@@ -35,7 +35,7 @@ export interface ReplayOptions {
   readonly runId?: string;
   /** `throw`: throws `AlreadyRunning` instead of waiting for another process that does the same. */
   readonly whenBusy?: 'wait' | 'throw';
-  /** Called once this process may begin, before it makes tables. If it throws, no tables are made. */
+  /** Called when this process may begin, before it makes tables. If it throws, no tables are made. */
   readonly onTurn?: () => Promise<void>;
 }
 
@@ -89,8 +89,8 @@ export class ShadowTables {
   }
 
   /**
-   * Creates the empty tables. Only one process at a time can have them for the same `purpose`. It waits for
-   * another process, and removes the schemas of killed processes.
+   * Creates the empty tables. Only one process at a time can have them for the same `purpose` and read model. It waits
+   * for another one, or throws `AlreadyRunning` if `whenBusy` is `throw`. Removes the schemas of killed processes.
    */
   static async create(
     options: ReplayOptions,

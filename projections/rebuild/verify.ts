@@ -26,7 +26,7 @@ export class NotComparable extends Error {
 
 /**
  * Replays the log beside the tables in use and compares the two at the checkpoint of one snapshot. Writes
- * that happen meanwhile are in neither. Throws `ForeignCheckpoint` and `NotComparable`.
+ * that happen meanwhile are in neither. Throws `ForeignCheckpoint`, `NotComparable` and `StuckAtEvent`.
  */
 export async function verify(options: ReplayOptions, projection: AnyProjection): Promise<VerifyResult> {
   const { position } = await requireComparable(options.db, options.store, projection);

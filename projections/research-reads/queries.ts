@@ -34,7 +34,9 @@ export async function readsWithin(
   return rows;
 }
 
-/** How many answered reads each study has within these spans, and when the last one was. */
+/**
+ * How many answered reads each study has within these spans, and when the last one was. Studies without any are left out.
+ */
 export async function countReadsWithin(
   db: Kysely<Database>,
   spans: readonly StudySpan[],

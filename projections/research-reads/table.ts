@@ -25,7 +25,7 @@ export type CopyState = 'built' | 'finished' | 'aborted';
 /** Whether recipients must delete parts of the copy. */
 export type DeletionState = 'demanded' | 'confirmed';
 
-/** The columns that events after the read change. Null without an export. */
+/** The columns that events after the read change. Each is null until such an event; only exports have any. */
 export const PROGRESS_COLUMNS = {
   copy: nullable(text<CopyState>()),
   copy_kind: nullable(text<ExportKind>()),

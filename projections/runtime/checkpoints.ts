@@ -5,7 +5,7 @@ import type { AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import { checkpointKey } from './table-versions.ts';
 
-/** The position of a projection. A paused one stays there until an operator has fixed the cause. */
+/** The position of a projection. A paused one stays there until an operator lets it continue, or until a rebuild. */
 export interface Checkpoint {
   readonly position: bigint;
   readonly pausedReason: string | null;
@@ -150,9 +150,9 @@ export async function resumeProjection(
 }
 
 /**
- * Tells all processes that a checkpoint of `projection` has changed. A process that does not lead the projection calls
- * this after it has changed the checkpoint. PostgreSQL sends the message when the transaction commits. Projectors and
- * waiting readers then read the checkpoints.
+ * Tells all processes that a checkpoint of `projection` has changed. Called after a change that the projector did not
+ * make, such as a rebuild. PostgreSQL sends the message when the transaction commits. Projectors and waiting readers then
+ * read the checkpoints.
  */
 export async function notifyCheckpointChanged<Tables>(
   transaction: Kysely<Tables>,

@@ -10,7 +10,8 @@ import { checkpointKey, tableNames } from './table-versions.ts';
  * Removes people's rows from the current tables of all read models, in the transaction that destroys their keys. That
  * transaction must hold the erasure lock (`holdErasureLock`), so that no projector writes such rows meanwhile. From
  * then on projectors and replays skip these people's events, because their keys are gone. Notes which tables must be
- * rewritten, because PostgreSQL's files keep these rows. Older tables follow (`erase-across-versions.ts`).
+ * rewritten, because PostgreSQL's files keep these rows. Older tables follow when the log has recorded the erasure
+ * (`erase-across-versions.ts`).
  */
 export async function eraseFromReadModels(
   transaction: Kysely<Database>,

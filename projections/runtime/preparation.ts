@@ -14,7 +14,7 @@ const RETRY_POLICY = { minMs: 500, maxMs: 10_000 };
 export interface PreparationStatus {
   /** Stays at the start of the log if another process builds them. */
   readonly position: bigint;
-  /** The end of the log, if this process builds them. */
+  /** The end of the log when this process began to build them. Undefined before, or if another process does. */
   readonly end: bigint | undefined;
   /** Whether the older tables answer until then. */
   readonly isReadable: boolean;

@@ -65,6 +65,7 @@ export class Progress {
     this.#notifying ??= this.#notifyOthers(this.#notificationConnection);
   }
 
+  /** Stores a status for the readers of this process, and tells no other process. */
   report(projection: string, { position, pausedReason }: ProjectionStatus): void {
     this.#known.set(projection, { position, pausedReason });
     this.#reportedDuringRefresh.add(projection);

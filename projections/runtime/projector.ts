@@ -18,7 +18,7 @@ import type { Progress } from './progress.ts';
 import { SubscriptionCursor } from './subscription-cursor.ts';
 import { checkpointKey } from './table-versions.ts';
 
-/** Notifications can be lost. */
+/** How often the checkpoints are read without a wake-up, in milliseconds: notifications can be lost. */
 const POLL_MS = 500;
 /** The shortest pause between two reads of the checkpoints, in milliseconds. It protects PostgreSQL. */
 const MIN_REST_MS = 10;

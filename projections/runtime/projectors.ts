@@ -2,7 +2,7 @@ import type { AnyProjection } from '../projection.ts';
 import type { LastError } from './backoff.ts';
 import { Projector, type ProjectorOptions } from './projector.ts';
 
-/** How long unhurried projections rest after a batch, in milliseconds. */
+/** How long unhurried projections rest after a small batch, in milliseconds. */
 const REST_MS = 200;
 
 /**

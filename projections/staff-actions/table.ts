@@ -8,6 +8,7 @@ export const STAFF_ACTION_COLUMNS = {
   /** The role in which it was done. Only `staff_roles` says whose role that is. */
   staff_id: uuid,
   action: text<OperationsAction>(),
+  /** The read model, or the role of the session that was ended. */
   target: text(),
   /** YYYY-MM-DD in UTC. */
   day: text(),

@@ -144,7 +144,7 @@ const pendingRow = (
   is_withheld: false,
 });
 
-/** The rows in PostgreSQL in the same order: all, or those these pseudonyms have sent or received. */
+/** The rows in PostgreSQL in the same order: all, or those that these pseudonyms received, or sent and are pending. */
 export function storedNotifications(db: Kysely<Database>, pseudonymIds?: readonly string[]) {
   return db
     .selectFrom('notifications')

@@ -172,7 +172,7 @@ const postOf = ({
   position,
 });
 
-/** The rows in PostgreSQL: all, or those of these pseudonyms. */
+/** The rows in PostgreSQL: all, or those of these pseudonyms. Withheld posts are all, or those that `log` names. */
 export async function storedCommunityRows(
   db: Kysely<Database>,
   pseudonymIds?: readonly string[],

@@ -41,7 +41,7 @@ export const nextMoods: AnyProjection = {
 /** Called with the moods of every batch, in the projection's transaction. */
 type OnBatch = (entryIds: readonly string[], db: Kysely<Database>) => Promise<void> | void;
 
-/** A projection without tables that calls `look` for every batch. */
+/** A projection without tables that calls `look` for every batch with logged moods. */
 export const observingProjection = (name: string, look: OnBatch, tableVersion = 1): AnyProjection => ({
   name,
   tables: [],

@@ -14,9 +14,9 @@ import { codec } from './mood-log.ts';
 import { testKeys } from './test-keys.ts';
 
 /**
- * A process that projects like the server, for tests that kill it: `node projector-process.ts URL`. The
- * database must have the operational tables. The process prints a line when it is ready. SIGTERM stops it
- * properly.
+ * A process that projects all read models, for tests that kill it: `node projector-process.ts URL`. It has one projector,
+ * while a server has two, and the test keys. The database must have the operational tables. The process prints a line
+ * when it is ready. SIGTERM stops it properly.
  */
 const connectionString = process.argv[2] as string;
 const log = processLogger('warn', 'stderr');

@@ -8,6 +8,7 @@ const PROJECTIONS = 'projections/cli.ts';
 export interface CliEnd {
   readonly code: number | null;
   readonly out: string;
+  /** The text on stderr. */
   readonly said: string;
 }
 
