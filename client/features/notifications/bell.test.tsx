@@ -9,7 +9,7 @@ import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { type Answer, serve, type TestServer } from '../../testing/server.ts';
 import { signedInAs, signedOut } from '../session/session.ts';
 import { Bell } from './bell.tsx';
-import { clearInbox, unreadNotifications } from './inbox.ts';
+import { clearInbox, setLocalChange, unreadNotifications } from './inbox.ts';
 
 const bell = () =>
   document.querySelector<HTMLButtonElement>('button[aria-haspopup="dialog"]') as HTMLButtonElement;
@@ -151,6 +151,26 @@ test('a notification that arrives while the panel is open waits behind a button'
   await until(() => items().length === 2);
   assert.match(items()[0] as string, /Late\./);
 });
+
+for (const action of ['Delete', 'Hide']) {
+  test(`the list without a thank-you does not call it new (${action})`, async (t) => {
+    const server = await serve(t, ({ method }) => (method === 'GET' ? [200, [THANKS]] : [204]));
+    await render(t, <Bell />);
+    await act(async () => {
+      unreadNotifications.value = [THANKS];
+    });
+    await open();
+    await until(() => items().length === 1);
+    if (action === 'Delete') await press(named('button', 'Delete: Someone sent you gratitude'));
+    else await act(async () => setLocalChange(THANKS.id, 'hidden'));
+    await press(bell());
+    clearResources();
+    server.answer = () => [200, []];
+    await open();
+    await until(() => pageText().includes('No notifications yet.'));
+    assert.doesNotMatch(pageText(), /new notification/);
+  });
+}
 
 test('the list is cached for 60 s and loaded again by the next opening after that', async (t) => {
   let nowMs = 1_000_000;

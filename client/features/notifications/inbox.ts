@@ -13,7 +13,10 @@ export const unreadNotifications = signal<readonly Notification[]>([]);
 /** Changes made on this page, by notification. They apply to every list that the server sends. */
 const localChanges = signal<ReadonlyMap<string, LocalChange>>(new Map());
 
-const stillUnread = computed(() => unreadNotifications.value.filter(({ id }) => !localChanges.value.has(id)));
+/** The unread notifications without those that were read, deleted or hidden on this page. */
+export const stillUnread = computed(() =>
+  unreadNotifications.value.filter(({ id }) => !localChanges.value.has(id)),
+);
 
 /** The count that the bell shows. */
 export const unreadCount = computed(() => stillUnread.value.length);

@@ -7,7 +7,7 @@ import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { FormAlert, Retry } from '../../ui/notice/notice.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
 import { user } from '../session/session.ts';
-import { unreadNotifications, withLocalChanges } from './inbox.ts';
+import { stillUnread, withLocalChanges } from './inbox.ts';
 import { NotificationItem } from './notification-item.tsx';
 import { useNotifications } from './notifications-api.ts';
 import * as css from './notifications-panel.css.ts';
@@ -46,7 +46,7 @@ function Panel({ userId, real, onRefresh = async () => {}, onClose }: PanelProps
   const shown = withLocalChanges(read);
   const samples = inbox.samples.value;
   const isAnyUnread = samples.length > 0 || shown.some(({ isRead }) => !isRead);
-  const newer = unreadNotifications.value.filter(({ id }) => read.every((one) => one.id !== id)).length;
+  const newer = stillUnread.value.filter(({ id }) => read.every((one) => one.id !== id)).length;
 
   const item = (one: Notification, isSample: boolean) => (
     <NotificationItem
