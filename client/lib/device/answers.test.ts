@@ -15,6 +15,12 @@ import { deletePersonDatabase, openPersonDatabase, personsOnDevice } from './per
 const MAREN = 1001;
 const JONAS = 1002;
 const DAY_MS = 86_400_000;
+/** Nothing opens it here. */
+const LOCKED = {
+  kind: 'locked',
+  lockId: 'a',
+  server: { iv: new Uint8Array(12), data: new ArrayBuffer(0) },
+} as const;
 
 installIndexedDb();
 beforeEach(async () => {
@@ -90,15 +96,7 @@ test('locked data is neither shown nor replaced', async () => {
   const { idb } = await openPersonDatabase(MAREN);
   const key = await idb.get('keys', 'data');
   assert.ok(key);
-  await idb.put(
-    'keys',
-    {
-      kind: 'locked',
-      lockId: 'a',
-      server: { iv: new Uint8Array(12), data: new ArrayBuffer(0) },
-    },
-    'data',
-  );
+  await idb.put('keys', LOCKED, 'data');
   assert.equal(await readAnswer(MAREN, 'journal'), undefined);
   await writeAnswer(MAREN, 'journal', ['while locked']);
   await idb.put('keys', key, 'data');
@@ -116,6 +114,14 @@ test('deleting the answers keeps what waits to be sent, and the key that opens i
   assert.ok(record);
   const { open } = await openPersonDatabase(MAREN);
   assert.equal(await open(record.sealed, 'outbox/a'), 'unsent');
+});
+
+test('a lock does not keep answers on the device that are to be deleted', async () => {
+  await writeAnswer(MAREN, 'journal', ['rain']);
+  const { idb } = await openPersonDatabase(MAREN);
+  await idb.put('keys', LOCKED, 'data');
+  await deleteAnswers(MAREN);
+  assert.equal(await idb.count('answers'), 0);
 });
 
 test('a device without IndexedDB stores nothing and complains about nothing', async (t) => {

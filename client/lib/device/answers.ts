@@ -99,10 +99,10 @@ async function deleteOld(): Promise<void> {
 }
 
 /**
- * Deletes the person's stored answers. Their waiting entries stay, with the key that opens them. Throws what
- * `withPersonDatabase` throws, also `DatabaseLocked`.
+ * Deletes the person's stored answers. Their waiting entries stay, with the key that opens them. Needs no key itself, so
+ * a lock does not keep the answers here. Throws what `withIdb` throws.
  */
 export const deleteAnswers = (userId: number): Promise<void> =>
-  withPersonDatabase(userId, ({ idb }) =>
+  withIdb(userId, (idb) =>
     strictWrite(idb, ['answers'], (transaction) => transaction.objectStore('answers').clear()),
   );
