@@ -51,7 +51,8 @@ interface NoticeParts {
 }
 
 function noticeOf({ row, own, step, kind, texts, now, subject }: NoticeParts): Notice {
-  const isOver = step.ended_at !== null || (step.until !== null && step.until <= now);
+  const endedAt = endOf(step, kind, now);
+  const isOver = endedAt !== null;
   const mayAppeal =
     !isOver &&
     kind !== 'help' &&
@@ -66,7 +67,7 @@ function noticeOf({ row, own, step, kind, texts, now, subject }: NoticeParts): N
     since: step.occurred_at.toISOString(),
     // `hold_until` is null after a moderator has looked at the hold, because then it does not end by itself.
     until: (kind === 'hold' && !isOver ? row.hold_until : step.until)?.toISOString() ?? null,
-    endedAt: step.ended_at?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
     unreadableFrom: kind === 'removal' && !isOver ? unreadableFrom(row) : null,
     isAutomatic: step.staff_id === null,
     isWaiting: step.cause === 'waiting',
@@ -77,6 +78,15 @@ function noticeOf({ row, own, step, kind, texts, now, subject }: NoticeParts): N
     mayAppeal,
     appeal: kind === 'help' ? null : appealOf(row, own, step, texts),
   };
+}
+
+/**
+ * When a step ended; null if it still holds. No event ends a limit whose time is over, and a decision that comes later
+ * did not end it. A hold ends by an event alone: once a moderator has looked at it, its first `until` means nothing.
+ */
+function endOf({ ended_at, until }: StepRow, kind: NoticeKind, now: Date): Date | null {
+  const ranOut = kind === 'limit' && until !== null && until <= (ended_at ?? now);
+  return ranOut ? until : ended_at;
 }
 
 /**

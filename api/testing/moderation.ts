@@ -71,7 +71,7 @@ export const noticesFor = async (browser: Browser): Promise<Notice[]> =>
 
 /**
  * Acts as if so many days had passed: it moves the times of cases and of author standings back in the log (in
- * PostgreSQL), and the ends of holds and the times of removals in the read model of moderation.
+ * PostgreSQL), and the ends of holds and limits and the times of removals in the read model of moderation.
  */
 export async function daysPass(testApp: TestApp, count: number): Promise<void> {
   const { pool } = testApp.services;
@@ -80,6 +80,7 @@ export async function daysPass(testApp: TestApp, count: number): Promise<void> {
   await pool.query(
     `update moderation_cases set hold_until = hold_until ${past}, removed_at = removed_at ${past}`,
   );
+  await pool.query(`update moderation_steps set until = until ${past}, occurred_at = occurred_at ${past}`);
   await pool.query(`
     update events set metadata = jsonb_set(metadata, '{occurredAt}', to_jsonb(
              to_char(((metadata->>'occurredAt')::timestamptz ${past}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))),

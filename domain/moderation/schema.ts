@@ -103,7 +103,7 @@ export const Notice = Type.Object({
   since: Moment,
   /** When it ends by itself. Null if a moderator decides when, and for a removal. */
   until: orNull(Moment),
-  /** When a decision or the end of a hold ended it. Null if it still holds, for help, and for a limit that ran out. */
+  /** When a decision or its time ended it. Null if it still holds, and for help. */
   endedAt: orNull(Moment),
   /**
    * For a removal: from then on nobody can read the words. Null while a moderator keeps them as evidence, while an appeal

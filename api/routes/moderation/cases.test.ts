@@ -226,6 +226,43 @@ test('a limit: posts wait for a moderator, or are refused; seven days without po
   assert.equal((await share(ann.browser, 'back')).content, 'back');
 });
 
+test('a limit that ran out is over in its notice, and a later decision does not move that moment', async (t) => {
+  const testApp = await buildTestApp(t, { env: NO_LIMIT });
+  const ann = await registerPerson(testApp);
+  const mod = await moderator(testApp);
+  const { id } = await share(ann.browser, 'first');
+  await report(new Browser(testApp), id);
+  const caseId = caseIdOf('post', id);
+  await decide(mod, caseId, { decision: 'limit', rule: 2, limit: 'no-posts-1-day' });
+  await waitForReadModels(testApp);
+  assert.equal((await noticesFor(ann.browser))[0]?.endedAt, null);
+  await daysPass(testApp, 2);
+  const limit = async () => (await noticesFor(ann.browser)).find(({ kind }) => kind === 'limit');
+  const over = await limit();
+  assert.ok(over?.until);
+  assert.equal(over.endedAt, over.until);
+  assert.equal((await share(ann.browser, 'free again')).withheld, undefined);
+
+  await decide(mod, caseId, { decision: 'hold', rule: 2 });
+  assert.equal((await ann.browser.post(`/api/moderation/notices/${caseId}/appeal`, {})).statusCode, 204);
+  await decide(await moderator(testApp), caseId, { decision: 'grant-appeal' });
+  assert.equal((await limit())?.endedAt, over.until);
+});
+
+test('a hold that a moderator has looked at goes on after its first end, and can be contested', async (t) => {
+  const testApp = await buildTestApp(t, { env: NO_LIMIT });
+  const ann = await registerPerson(testApp);
+  const mod = await moderator(testApp);
+  const gang = await settledPeople(testApp, 3);
+  const { id } = await share(ann.browser, 'held');
+  for (const browser of gang) await report(browser, id);
+  await decide(mod, caseIdOf('post', id), { decision: 'second-opinion' });
+  await daysPass(testApp, 2);
+  await followUpDueCases(testApp.services);
+  const [notice] = await noticesFor(ann.browser);
+  assert.deepEqual([notice?.until, notice?.endedAt, notice?.mayAppeal], [null, null, true]);
+});
+
 test('the author reads the notes of measures and of help, and moderators read all that are stored', async (t) => {
   const testApp = await buildTestApp(t);
   const ann = await registerPerson(testApp);

@@ -19,14 +19,16 @@ export function noticeTitle({ kind, endedAt, isWaiting, subject }: Notice): stri
 
 /** Says what happened, by which facts and which rule, and whether a person decided. */
 export function noticeFacts(notice: Notice): string {
-  const { kind, isAutomatic, isWaiting, reasons, rule } = notice;
+  const { kind, endedAt, isAutomatic, isWaiting, reasons, rule } = notice;
   const byRule =
     rule === null
       ? ''
       : ` A moderator found that it ${ruleOf(rule)?.finding ?? 'breaks a rule'} (rule ${rule}).`;
   if (kind === 'help') return 'They can’t see who or where you are. These people can talk with you now:';
   if (kind === 'limit')
-    return `${limitText(notice)}${byRule} You can read, check in, breathe and get help as always.`;
+    return endedAt === null
+      ? `${limitText(notice)}${byRule} You can read, check in, breathe and get help as always.`
+      : `${endedLimitText(notice)}${byRule}`;
   if (isWaiting) return 'Others see it once a moderator has read it. This says nothing about what you wrote.';
   if (isAutomatic) {
     const given = reasons.map((reason) => REASON_LABELS[reason].toLowerCase()).join(', ');
@@ -41,6 +43,11 @@ const limitText = ({ limit }: Notice): string =>
   limit === 'posts-wait-7-days'
     ? 'What you post waits until a moderator has read it.'
     : 'You can’t post for now.';
+
+const endedLimitText = ({ limit }: Notice): string =>
+  limit === 'posts-wait-7-days'
+    ? 'What you posted waited until a moderator had read it.'
+    : 'You couldn’t post during this time.';
 
 /** Since when, until when if that is known, and how long the person can still read the words. */
 export function noticeTimes({ since, until, endedAt, unreadableFrom }: Notice, when: When): string {

@@ -157,6 +157,12 @@ test('each notice says who decided and whether it was a person', () => {
     noticeFacts(limit),
     /^You can’t post for now\. A moderator found that it gives medical advice \(rule 2\)\. You can read,/,
   );
+  const over: Notice = { ...limit, endedAt: AT };
+  assert.equal(noticeTitle(over), 'Your posts were limited');
+  assert.equal(
+    noticeFacts(over),
+    'You couldn’t post during this time. A moderator found that it gives medical advice (rule 2).',
+  );
   assert.equal(noticeTitle({ ...REMOVAL, kind: 'help' }), 'A moderator thought of you');
 });
 
