@@ -63,6 +63,16 @@ export function removeTreatmentTeam(): void {
   changes.value++;
 }
 
+/**
+ * Removes the number of a person whose data leaves this device, and the one that was typed before signing in, which was
+ * shown to them as theirs. Another person who has signed in since keeps the latter.
+ */
+export function removeTreatmentTeamOf(userId: number): void {
+  removeStored(treatmentTeamKey(userId));
+  if ((lastSignedIn() ?? userId) === userId) removeStored(treatmentTeamKey('visitor'));
+  changes.value++;
+}
+
 /** Why the number can't be saved, or undefined. It needs three digits, and may have spaces and `( ) + * # . / -`. */
 export function teamNumberProblem(number: string): string | undefined {
   const isNumber = /^[\d\s()+*#./-]+$/.test(number) && number.replace(/\D/g, '').length >= MIN_DIGITS;

@@ -87,6 +87,8 @@ test('another person’s waiting entries stay, with their drafts; only one’s o
   await addWaiting(MAREN.id);
   await addWaiting(JONAS.id);
   localStorage.setItem(`hearten.draft.journal.${JONAS.id}`, 'his half');
+  // Typed in Help before Maren signed in, and shown to her as hers since.
+  localStorage.setItem('hearten.treatmentTeam.visitor', '{"number":"01632 960 002"}');
   assert.deepEqual(await onlyHere(MAREN.id), { own: 1, others: 1, hasPlan: false, hasOthersPlan: false });
   const server = await serve(t, () => [204]);
   await logout();

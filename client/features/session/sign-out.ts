@@ -13,9 +13,9 @@ import {
   SIGN_OUT_PENDING_KEY,
   SIGNED_IN_AS_KEY,
   samplesKey,
-  treatmentTeamKey,
   waitsKey,
 } from '../../lib/stored-names.ts';
+import { removeTreatmentTeamOf } from '../help/treatment-team.ts';
 import { broadcastSignOut } from './cross-tab.ts';
 import { DEVICE_PREFERENCES, rememberPreferences } from './device-preferences.ts';
 import { forgetSignOut, noteSignOut } from './sign-out-note.ts';
@@ -147,7 +147,7 @@ async function clearStored(userId: number, scope: ClearScope, keepsOnlyHere = fa
   clearDraftsOf(userId);
   removePictureOf(userId);
   removeStored(samplesKey(userId));
-  removeStored(treatmentTeamKey(userId));
+  removeTreatmentTeamOf(userId);
   removeStored(moderatorHoursKey(userId));
   if (!keepsOnlyHere) removeStored(waitsKey(userId));
   if (scope === 'person') return;

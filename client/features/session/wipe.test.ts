@@ -35,6 +35,7 @@ beforeEach(async () => {
 });
 
 const TEAM = `hearten.treatmentTeam.${MAREN.id}`;
+const VISITORS_TEAM = 'hearten.treatmentTeam.visitor';
 const HOURS = `hearten.moderatorHours.${MAREN.id}`;
 
 /** Maren's page is open, with stored answers and a picture. Then she signs this device out from elsewhere. */
@@ -49,6 +50,7 @@ async function endElsewhere(t: TestContext, reason: 'ended-by-owner' | 'erased')
   await writeAnswer(MAREN.id, 'journal', ['rain']);
   savePicture('data:image/webp;base64,UklGRg==', MAREN.id);
   localStorage.setItem(TEAM, '{"number":"01632 960 001"}');
+  localStorage.setItem(VISITORS_TEAM, '{"number":"01632 960 002"}');
   localStorage.setItem(HOURS, '{"moods":{"2026-11-21":2}}');
   t.after(watchSession());
 }
@@ -70,6 +72,7 @@ for (const reason of ['ended-by-owner', 'erased'] as const) {
     assert.equal(session.value.status, 'signed-out');
     assert.equal(localStorage.getItem('profilePicture'), null);
     assert.equal(localStorage.getItem(TEAM), null);
+    assert.equal(localStorage.getItem(VISITORS_TEAM), null);
     assert.equal(localStorage.getItem(HOURS), null);
     await until(() => localStorage.getItem(NOTE) === null);
   });
@@ -102,6 +105,15 @@ test('the next start deletes nothing of a person who has signed in again', async
   await finishWipes();
   assert.equal(await isWiped(), false);
   assert.equal(localStorage.getItem(NOTE), null);
+});
+
+test('a late deletion leaves the number that the next person typed before signing in', async () => {
+  localStorage.setItem('hearten.signedInAs', String(MAREN.id + 1));
+  localStorage.setItem(VISITORS_TEAM, '{"number":"01632 960 002"}');
+  localStorage.setItem(NOTE, 'ended-by-owner');
+  await finishWipes();
+  assert.equal(localStorage.getItem(NOTE), null);
+  assert.ok(localStorage.getItem(VISITORS_TEAM));
 });
 
 for (const reason of ['ended-by-owner', 'erased'] as const) {

@@ -4,13 +4,8 @@ import { deleteDraftsOf } from '../../lib/drafts.ts';
 import { logFailure } from '../../lib/log.ts';
 import { hasSignedInHint } from '../../lib/page-meta.ts';
 import { readStored, removeStored, storedKeys } from '../../lib/storage.ts';
-import {
-  moderatorHoursKey,
-  samplesKey,
-  treatmentTeamKey,
-  WIPE_PREFIX,
-  waitsKey,
-} from '../../lib/stored-names.ts';
+import { moderatorHoursKey, samplesKey, WIPE_PREFIX, waitsKey } from '../../lib/stored-names.ts';
+import { removeTreatmentTeamOf } from '../help/treatment-team.ts';
 import { lastSignedIn } from './cross-tab.ts';
 import { removePictureOf } from './stored-picture.ts';
 
@@ -29,7 +24,7 @@ type Reason = 'ended-by-owner' | 'erased';
 export async function wipeAfterEnd(userId: number, reason: Reason): Promise<void> {
   try {
     removePictureOf(userId);
-    removeStored(treatmentTeamKey(userId));
+    removeTreatmentTeamOf(userId);
     removeStored(moderatorHoursKey(userId));
     await answersWritten();
     const person = (await personsOnDevice()).find((one) => one.userId === userId);
