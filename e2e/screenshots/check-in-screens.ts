@@ -30,6 +30,17 @@ export async function pretendUnanswered(page: Page): Promise<void> {
   });
 }
 
+/**
+ * Takes the browser's database away and cuts each write of a mood. A device with a database would keep the write and say
+ * that it waits.
+ */
+async function failToSave(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }));
+  await page.route('**/api/mood', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+}
+
 const face = (page: Page, name = 'Hopeful, 4 of 5') => page.getByRole('radio', { name });
 const savedLine = (page: Page) => page.getByText(/^Saved at \d+:\d\d$/);
 
@@ -99,9 +110,7 @@ export const CHECK_IN_SCREENS: Record<string, Go> = {
   },
   'home-failed': async (page, origin) => {
     await pretendUnanswered(page);
-    await page.route('**/api/mood', (route) =>
-      route.request().method() === 'POST' ? route.abort() : route.fallback(),
-    );
+    await failToSave(page);
     await page.goto(origin);
     await face(page).check();
     await page.getByText('Not saved yet. Please try again.').waitFor();
@@ -129,9 +138,7 @@ export const CHECK_IN_SCREENS: Record<string, Go> = {
     await page.getByText('Check-in deleted.').waitFor();
   },
   'day-failed': async (page, origin) => {
-    await page.route('**/api/mood', (route) =>
-      route.request().method() === 'POST' ? route.abort() : route.fallback(),
-    );
+    await failToSave(page);
     await openDay(page, origin);
     await page.getByRole('button', { name: 'Add a check-in for this day' }).click();
     await face(page, 'Mixed, 2 of 5').check();
