@@ -9,11 +9,23 @@ const read = () => ({ picture: readStored(PICTURE_KEY), owner: readStored(PICTUR
  */
 export const storedPicture = signal(read());
 
-/** Stores the picture on this device only. Returns whether that worked. */
+/** Stores the picture on this device only. Returns whether that worked. If not, the picture before it stays. */
 export function savePicture(dataUrl: string, userId: number): boolean {
-  const isStored = writeStored(PICTURE_KEY, dataUrl) && writeStored(PICTURE_OWNER_KEY, String(userId));
+  const before = read();
+  const isStored = store({ picture: dataUrl, owner: String(userId) });
+  if (!isStored) store(before);
   storedPicture.value = read();
   return isStored;
+}
+
+/** Stores both. After every step, a picture that is there is its owner's. */
+function store({ picture, owner }: ReturnType<typeof read>): boolean {
+  if (readStored(PICTURE_OWNER_KEY) !== owner) {
+    removeStored(PICTURE_KEY);
+    if (owner === null) removeStored(PICTURE_OWNER_KEY);
+    else if (!writeStored(PICTURE_OWNER_KEY, owner)) return false;
+  }
+  return picture === null || writeStored(PICTURE_KEY, picture);
 }
 
 export function removePicture(): void {
