@@ -7,6 +7,7 @@ import { named, pageText, press, render, type, until } from '../../testing/rende
 import { type Answer, type SeenRequest, serve } from '../../testing/server.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
 import type { CaseDetail, CasePage, CaseSummary } from './cases.ts';
+import { endRest, rest } from './pause.ts';
 import { Workplace } from './workplace.tsx';
 
 const summary = (id: string, text: string | null, more: Partial<CaseSummary> = {}): CaseSummary =>
@@ -111,6 +112,20 @@ test('keys do nothing while a moderator types or holds a modifier', async (t) =>
   await key('k');
   await until(() => decisions(server.seen).length === 1);
   assert.deepEqual(decisions(server.seen), [['b', { decision: 'keep', after: 0 }]]);
+});
+
+test('keys open no case during a rest', async (t) => {
+  const server = await serve(t, queueOf(CASES));
+  await render(t, <Workplace />);
+  await until(() => words().includes('Hidden until you open it'));
+  t.after(endRest);
+  await act(async () => rest());
+  for (const name of ['j', 'ArrowDown', 'ArrowUp']) await key(name);
+  assert.equal(location.search, '');
+  await press(named('button', 'Back to the queue'));
+  await key('j');
+  await until(() => words().includes('Words that were folded'));
+  assert.equal(server.seen.filter(({ path }) => path.includes('/cases/')).length, 1);
 });
 
 test('a decision that the server refuses says why, and keeps the rule and the note', async (t) => {

@@ -44,9 +44,12 @@ export function Workplace() {
     const index = caseId === undefined ? -1 : ids.indexOf(caseId);
     open(ids[index + 1] ?? ids.find((id) => id !== caseId));
   };
-  useKeys({ j: () => step(1), ArrowDown: () => step(1), ArrowUp: () => step(-1) });
 
   const resting = restsUntil();
+  // A key would open a case behind the rest.
+  useKeys(
+    resting === undefined ? { j: () => step(1), ArrowDown: () => step(1), ArrowUp: () => step(-1) } : {},
+  );
   if (resting !== undefined) return <Rest until={resting} />;
   return (
     <>
