@@ -4,7 +4,10 @@ import type { ConsentAnswers } from './decide.ts';
 /** The answers as fields of a body. All of them are optional. */
 export const consentFields = {
   healthDataConsent: Type.Optional(
-    Type.Boolean({ description: 'Whether the server may keep health data: mood, energy, journal and acts' }),
+    Type.Boolean({
+      description:
+        'Whether the server may keep health data: mood, energy, journal, acts, and a safety plan in the account',
+    }),
   ),
   consentVersion: Type.Optional(
     Type.Integer({
