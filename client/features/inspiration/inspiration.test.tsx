@@ -56,6 +56,16 @@ test('Save stores the quotation on the device, and pressing Saved removes it', a
   assert.equal(localStorage.getItem(KEY), '[]');
 });
 
+test('a quotation saved in another tab stays when one is saved here, and shows as saved', async (t) => {
+  await render(t, <InspirationCard />);
+  localStorage.setItem(KEY, '["hope"]');
+  await press(named('button', 'Save'));
+  assert.equal(localStorage.getItem(KEY), JSON.stringify([TODAYS.id, 'hope']));
+  localStorage.setItem(KEY, '["hope"]');
+  await act(async () => void dispatchEvent(new StorageEvent('storage', { key: KEY })));
+  assert.equal(named('button', 'Save')?.getAttribute('aria-pressed'), 'false');
+});
+
 test('a device without storage says so', async (t) => {
   await render(t, <InspirationCard />);
   const device = localStorage;

@@ -10,10 +10,13 @@ function stored(): readonly string[] {
 
 /** The ids of the quotations saved on this device, newest first. */
 export const savedQuotes = signal(stored());
+addEventListener('storage', ({ key }) => {
+  if (key === SAVED_QUOTES_KEY || key === null) savedQuotes.value = stored();
+});
 
-/** Saves or removes a quotation on this device. Returns whether that worked. */
+/** Saves or removes a quotation on this device. Another tab may have changed the list. Returns whether that worked. */
 export function setQuoteSaved(id: string, isSaved: boolean): boolean {
-  const others = savedQuotes.peek().filter((other) => other !== id);
+  const others = stored().filter((other) => other !== id);
   const saved = isSaved ? [id, ...others] : others;
   if (!writeStored(SAVED_QUOTES_KEY, JSON.stringify(saved))) return false;
   savedQuotes.value = saved;
