@@ -3,7 +3,11 @@ import { argon2Sync } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
+import { Imports } from '../testing/run/test-files.ts';
 import { HashingBusy, hashPassword, verifyPassword } from './password-hash.ts';
+
+/** Tests, and files that only tests use. */
+const OF_TESTS = /\.test\.ts$|\/testing\/|^api\/safety\/matrix\/|^e2e\/attacks\/linkage\//;
 
 /** A hash of `password` that takes `passes` passes. */
 function hashOfCost(password: string, passes: number, memory = 19_456): string {
@@ -89,10 +93,21 @@ test('a caller that would have to wait too long is refused at once', async (t) =
   assert.equal(await verifyPassword('x', quick), true);
 });
 
-test('only the apps of tests hash with the least work', () => {
+test('only the apps of tests hash with the least work', async () => {
   const root = join(import.meta.dirname, '../..');
-  const callers = globSync('{api,bench,domain,e2e,infra,projections}/**/*.ts', { cwd: root }).filter((file) =>
+  const files = globSync('{api,bench,domain,e2e,infra,projections}/**/*.ts', {
+    cwd: root,
+    exclude: (name) => name.split('/').includes('node_modules'),
+  });
+  const callers = files.filter((file) =>
     /\bhashWithLeastWork\(\);/.test(readFileSync(join(root, file), 'utf8')),
   );
   assert.deepEqual(callers.sort(), ['api/testing/test-app.ts', 'e2e/attacks/linkage/clocked-app.ts']);
+  const imports = new Imports();
+  const importers: string[] = [];
+  for (const file of files.filter((file) => !OF_TESTS.test(file))) {
+    const imported = await imports.of(join(root, file));
+    if (callers.some((caller) => imported.has(join(root, caller)))) importers.push(file);
+  }
+  assert.deepEqual(importers, [], 'an import is enough, because test-app.ts calls it when it is loaded');
 });

@@ -39,11 +39,11 @@ export async function findTests(paths: readonly string[], unit: boolean): Promis
           exclude: (name) => name.split('/').includes('node_modules'),
         }),
   );
-  const needs = new Needs();
+  const imports = new Imports();
   const tests = await Promise.all(
     [...new Set(files.map((file) => join(file)))]
       .sort()
-      .map(async (path) => ({ path, need: await needs.of(path) })),
+      .map(async (path) => ({ path, need: needOf(await imports.of(path)) })),
   );
   return unit ? tests.filter(({ need }) => need === 'nothing') : tests;
 }
@@ -52,30 +52,32 @@ export async function findTests(paths: readonly string[], unit: boolean): Promis
 export const mostOf = (needs: readonly Need[]): Need =>
   NEEDS.findLast((need) => needs.includes(need)) ?? 'nothing';
 
-/** Determines the needs of files by following their imports. */
-class Needs {
-  readonly #imports = new Map<string, Promise<readonly string[]>>();
+/** The greatest need that an import reveals. */
+const needOf = (imported: ReadonlySet<string>): Need =>
+  mostOf(SIGNS.flatMap(([sign, need]) => ([...imported].some((name) => sign.test(name)) ? [need] : [])));
 
-  async of(path: string): Promise<Need> {
-    const seen = new Set([path]);
-    let need: Need = 'nothing';
-    for (const file of seen) {
+/** Follows the imports that run when a file is loaded. It reads each file once. */
+export class Imports {
+  readonly #read = new Map<string, Promise<readonly string[]>>();
+
+  /** All that a file imports, directly or indirectly: names of packages, and paths of TypeScript files. */
+  async of(path: string): Promise<ReadonlySet<string>> {
+    const files = new Set([path]);
+    const found = new Set<string>();
+    for (const file of files) {
       for (const imported of await this.#importsOf(file)) {
-        if (imported.startsWith('.')) {
-          const next = join(dirname(file), imported);
-          if (/\.tsx?$/.test(next)) seen.add(next);
-          continue;
-        }
-        const shown = SIGNS.find(([sign]) => sign.test(imported))?.[1] ?? 'nothing';
-        need = mostOf([need, shown]);
+        const next = imported.startsWith('.') ? join(dirname(file), imported) : imported;
+        if (next !== imported && !/\.tsx?$/.test(next)) continue;
+        found.add(next);
+        if (next !== imported) files.add(next);
       }
     }
-    return need;
+    return found;
   }
 
   #importsOf(path: string): Promise<readonly string[]> {
-    const found = this.#imports.get(path) ?? readImports(path);
-    this.#imports.set(path, found);
+    const found = this.#read.get(path) ?? readImports(path);
+    this.#read.set(path, found);
     return found;
   }
 }
