@@ -29,7 +29,7 @@ export default async function clientFiles(
       reply.header('Cache-Control', immutable ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
   });
-  await app.register(workerRoutes, { pages });
+  await workerRoutes(app, { pages });
   const files = await servedFiles(folder);
 
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {

@@ -9,7 +9,7 @@ import { todayInUtc } from '../../today-in-utc.ts';
  * Shows a person what the people who run the server did with their account because a court, an authority or the person
  * asked.
  */
-export default async function accountRequestRoutes(app: FastifyInstance): Promise<void> {
+export default function accountRequestRoutes(app: FastifyInstance): void {
   serve(app, getAccountRequests, {
     async handler(request) {
       const { person_id } = request.requireAccount();

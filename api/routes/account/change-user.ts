@@ -8,7 +8,7 @@ import { serve } from '../../contract/serve.ts';
 import { userAnswer } from './answer.ts';
 
 /** Changes a person's name or username. Everything they have written stays theirs. */
-export default async function changeUserRoute(app: FastifyInstance): Promise<void> {
+export default function changeUserRoute(app: FastifyInstance): void {
   const { accounts, sessions, throttles } = app.services;
   const isOwn = async (person: Account, username: string) =>
     canonicalUsername((await accounts.namesOf(person)).username) === canonicalUsername(username);

@@ -3,7 +3,7 @@ import { getCurrentUser } from '../../../domain/contract/account.ts';
 import { serve } from '../../contract/serve.ts';
 import { userAnswer } from './answer.ts';
 
-export default async function currentUserRoute(app: FastifyInstance): Promise<void> {
+export default function currentUserRoute(app: FastifyInstance): void {
   const { accounts } = app.services;
   serve(app, getCurrentUser, {
     async handler(request, reply) {

@@ -10,7 +10,7 @@ import { clearBrowser } from './clear-browser.ts';
  * Erases a person's account for good. Nobody can read their own entries afterward. Their reflections and words of thanks
  * become unreadable at once, too, or, if the person asks for that, one by one within two days.
  */
-export default async function eraseUserRoute(app: FastifyInstance): Promise<void> {
+export default function eraseUserRoute(app: FastifyInstance): void {
   serve(app, eraseUser, {
     async handler(request, reply) {
       const signedIn = request.requireAccount();

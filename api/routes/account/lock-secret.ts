@@ -10,7 +10,7 @@ import { serve } from '../../contract/serve.ts';
  * Hands out the secret of a device's lock to a person who proves again that the account is theirs. A session alone is
  * not enough, because the locked device has one.
  */
-export default async function lockSecretRoute(app: FastifyInstance): Promise<void> {
+export default function lockSecretRoute(app: FastifyInstance): void {
   const { keys } = app.services;
   serve(app, getLockSecret, {
     async handler(request) {

@@ -9,7 +9,7 @@ import { userAnswer } from './answer.ts';
 
 const refused = () => new DomainError('unauthenticated', 'Invalid username or password');
 
-export default async function loginRoute(app: FastifyInstance): Promise<void> {
+export default function loginRoute(app: FastifyInstance): void {
   const { accounts, sessions, throttles } = app.services;
   serve(app, login, {
     async handler(request, reply) {

@@ -10,7 +10,7 @@ import { deviceName } from '../../device-name.ts';
  * Changes the password. The session gets a new id, so that a stolen cookie no longer works, and all other sessions
  * end.
  */
-export default async function passwordRoute(app: FastifyInstance): Promise<void> {
+export default function passwordRoute(app: FastifyInstance): void {
   const { accounts, sessions } = app.services;
   serve(app, changePassword, {
     async handler(request, reply) {

@@ -18,7 +18,7 @@ const refused = () => new DomainError('unauthenticated', 'Invalid username or re
  * Sets a new password for a person who has lost theirs and sends the recovery code. A code can be used once: the answer
  * has the next one. All earlier sessions of the person end.
  */
-export default async function recoverRoute(app: FastifyInstance): Promise<void> {
+export default function recoverRoute(app: FastifyInstance): void {
   const { accounts, sessions, throttles, masterKey } = app.services;
   const hashKey = masterKey.deriveKeyObject('recoveryHash');
   serve(app, recover, {

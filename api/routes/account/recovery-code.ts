@@ -4,7 +4,7 @@ import { newRecoveryCode, recoveryHash } from '../../../infra/crypto/recovery-co
 import { requireChangeable, requirePassword, wrongPassword } from '../../accounts/own-account.ts';
 import { serve } from '../../contract/serve.ts';
 
-export default async function recoveryCodeRoute(app: FastifyInstance): Promise<void> {
+export default function recoveryCodeRoute(app: FastifyInstance): void {
   const { accounts, sessions, masterKey } = app.services;
   const hashKey = masterKey.deriveKeyObject('recoveryHash');
   serve(app, replaceRecoveryCode, {

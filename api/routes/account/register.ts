@@ -9,7 +9,7 @@ import { serve } from '../../contract/serve.ts';
 import { deviceName } from '../../device-name.ts';
 import { userAnswer } from './answer.ts';
 
-export default async function registerRoute(app: FastifyInstance): Promise<void> {
+export default function registerRoute(app: FastifyInstance): void {
   const { services } = app;
   serve(app, register, {
     async handler(request, reply) {

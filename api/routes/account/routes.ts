@@ -12,17 +12,17 @@ import recoveryCodeRoute from './recovery-code.ts';
 import registerRoute from './register.ts';
 import sessionsRoute from './sessions.ts';
 
-export default async function accountRoutes(app: FastifyInstance): Promise<void> {
-  await app.register(currentUserRoute);
-  await app.register(changeUserRoute);
-  await app.register(eraseUserRoute);
-  await app.register(registerRoute);
-  await app.register(loginRoute);
-  await app.register(logoutRoute);
-  await app.register(passwordRoute);
-  await app.register(recoverRoute);
-  await app.register(recoveryCodeRoute);
-  await app.register(sessionsRoute);
-  await app.register(lockSecretRoute);
-  await app.register(passkeyRoutes);
+export default function accountRoutes(app: FastifyInstance): void {
+  currentUserRoute(app);
+  changeUserRoute(app);
+  eraseUserRoute(app);
+  registerRoute(app);
+  loginRoute(app);
+  logoutRoute(app);
+  passwordRoute(app);
+  recoverRoute(app);
+  recoveryCodeRoute(app);
+  sessionsRoute(app);
+  lockSecretRoute(app);
+  passkeyRoutes(app);
 }

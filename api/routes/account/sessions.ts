@@ -5,7 +5,7 @@ import { requireChangeable } from '../../accounts/own-account.ts';
 import { serve } from '../../contract/serve.ts';
 
 /** The sessions of the signed-in person, who may end one or all others. */
-export default async function sessionsRoute(app: FastifyInstance): Promise<void> {
+export default function sessionsRoute(app: FastifyInstance): void {
   const { sessions } = app.services;
 
   serve(app, listSessions, {

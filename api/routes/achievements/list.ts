@@ -7,7 +7,7 @@ import { achievementsOf } from '../../../projections/achievements/queries.ts';
 import { serve } from '../../contract/serve.ts';
 import { userIdOf } from '../user-query.ts';
 
-export default async function listAchievementsRoute(app: FastifyInstance): Promise<void> {
+export default function listAchievementsRoute(app: FastifyInstance): void {
   const { db } = app.services;
   serve(app, getAchievements, {
     reads: achievementsProjection.name,

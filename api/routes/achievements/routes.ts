@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import listAchievementsRoute from './list.ts';
 
-export default async function achievementsRoutes(app: FastifyInstance): Promise<void> {
-  await app.register(listAchievementsRoute);
+export default function achievementsRoutes(app: FastifyInstance): void {
+  listAchievementsRoute(app);
 }

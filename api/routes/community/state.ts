@@ -2,6 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { getCommunityState } from '../../../domain/contract/community.ts';
 import { serve } from '../../contract/serve.ts';
 
-export default async function communityStateRoute(app: FastifyInstance): Promise<void> {
+export default function communityStateRoute(app: FastifyInstance): void {
   serve(app, getCommunityState, { handler: () => app.communityState() });
 }

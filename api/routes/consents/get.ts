@@ -4,7 +4,7 @@ import { consentsOf } from '../../consents/consents-of.ts';
 import { serve } from '../../contract/serve.ts';
 import { consentsAnswer } from './answer.ts';
 
-export default async function getConsentsRoute(app: FastifyInstance): Promise<void> {
+export default function getConsentsRoute(app: FastifyInstance): void {
   const { services, config } = app;
   serve(app, getConsents, {
     async handler(request) {

@@ -8,7 +8,7 @@ import { withdrawFromAll } from '../../research/withdraw-from-all.ts';
 import { consentsAnswer } from './answer.ts';
 
 /** Gives or withdraws consents. */
-export default async function answerConsentsRoute(app: FastifyInstance): Promise<void> {
+export default function answerConsentsRoute(app: FastifyInstance): void {
   serve(app, answerConsents, {
     async handler(request) {
       const account = request.requireAccount();

@@ -4,7 +4,7 @@ import { type CompressedBody, compressBody } from '../../compressed-body.ts';
 import { serve } from '../../contract/serve.ts';
 import { sendDocument } from '../../send-document.ts';
 
-export default async function openapiRoute(app: FastifyInstance): Promise<void> {
+export default function openapiRoute(app: FastifyInstance): void {
   let document: Promise<CompressedBody> | undefined;
   serve(app, getOpenapiDocument, {
     async handler(request, reply) {

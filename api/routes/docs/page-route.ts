@@ -14,7 +14,7 @@ const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64'
  * Renders the page on the server. The page needs no script and nothing from other servers. The hash of its inline style
  * is added to the strict policy.
  */
-export default async function docsPageRoute(app: FastifyInstance): Promise<void> {
+export default function docsPageRoute(app: FastifyInstance): void {
   let page: Promise<CompressedBody> | undefined;
   const origin = () => {
     const address = app.server.address();

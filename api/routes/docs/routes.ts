@@ -3,7 +3,7 @@ import openapiRoute from './openapi-route.ts';
 import docsPageRoute from './page-route.ts';
 
 /** The description of the API, for programs and for people. */
-export default async function docsRoutes(app: FastifyInstance): Promise<void> {
-  await app.register(openapiRoute);
-  await app.register(docsPageRoute);
+export default function docsRoutes(app: FastifyInstance): void {
+  openapiRoute(app);
+  docsPageRoute(app);
 }

@@ -5,7 +5,7 @@ import { serve } from '../../contract/serve.ts';
 import { isOperator } from './operator-access.ts';
 
 /** The metrics for Prometheus. */
-export default async function metricsRoute(app: FastifyInstance): Promise<void> {
+export default function metricsRoute(app: FastifyInstance): void {
   const { config } = app;
   serve(app, getMetrics, {
     handler(request, reply) {

@@ -14,7 +14,7 @@ const RETRY_AFTER_S = 2;
 const CHECK_MS = 1_000;
 
 /** For operators: whether the process is up, and whether it can serve people. */
-export default async function healthRoutes(app: FastifyInstance): Promise<void> {
+export default function healthRoutes(app: FastifyInstance): void {
   const { preparation, progress, projector, store, logWatch } = app.services;
   const readiness = new Readiness({ preparation, progress, projector, store, projections: allProjections });
   let checking: ReturnType<Readiness['check']> | undefined;
@@ -53,7 +53,7 @@ export default async function healthRoutes(app: FastifyInstance): Promise<void> 
     },
   });
 
-  await app.register(metricsRoute);
+  metricsRoute(app);
 }
 
 function describeRewind({

@@ -11,7 +11,7 @@ import { journalAnswer, wordsOf } from './answer.ts';
  * Replaces the texts of an entry, or keeps the sent ones beside newer ones. The entry keeps its day and the moment it
  * was written.
  */
-export default async function correctEntryRoute(app: FastifyInstance): Promise<void> {
+export default function correctEntryRoute(app: FastifyInstance): void {
   serve(app, correctEntry, {
     async handler(request) {
       const { userId, title, content, baseRevision } = request.body;

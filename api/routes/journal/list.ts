@@ -8,7 +8,7 @@ import { pageOf } from '../entries.ts';
 import { userIdOf } from '../user-query.ts';
 import { journalAnswers } from './answer.ts';
 
-export default async function listJournalRoute(app: FastifyInstance): Promise<void> {
+export default function listJournalRoute(app: FastifyInstance): void {
   const { db } = app.services;
   serve(app, getJournal, {
     reads: journalProjection.name,

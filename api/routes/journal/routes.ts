@@ -4,9 +4,9 @@ import listJournalRoute from './list.ts';
 import withdrawEntryRoute from './withdraw.ts';
 import writeEntryRoute from './write.ts';
 
-export default async function journalRoutes(app: FastifyInstance): Promise<void> {
-  await app.register(writeEntryRoute);
-  await app.register(listJournalRoute);
-  await app.register(correctEntryRoute);
-  await app.register(withdrawEntryRoute);
+export default function journalRoutes(app: FastifyInstance): void {
+  writeEntryRoute(app);
+  listJournalRoute(app);
+  correctEntryRoute(app);
+  withdrawEntryRoute(app);
 }

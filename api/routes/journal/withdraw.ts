@@ -5,7 +5,7 @@ import { serve } from '../../contract/serve.ts';
 import { entryIdOf } from '../entries.ts';
 import { userIdOf } from '../user-query.ts';
 
-export default async function withdrawEntryRoute(app: FastifyInstance): Promise<void> {
+export default function withdrawEntryRoute(app: FastifyInstance): void {
   serve(app, withdrawEntry, {
     async handler(request) {
       request.requireAccount(userIdOf(request.query));

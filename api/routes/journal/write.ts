@@ -6,7 +6,7 @@ import { serve } from '../../contract/serve.ts';
 import { executeAddition } from '../additions.ts';
 import { journalAnswer } from './answer.ts';
 
-export default async function writeEntryRoute(app: FastifyInstance): Promise<void> {
+export default function writeEntryRoute(app: FastifyInstance): void {
   serve(app, writeEntry, {
     async handler(request) {
       const { id, userId, title, content } = request.body;

@@ -8,7 +8,7 @@ import { serve } from '../../contract/serve.ts';
  * The newest public checkpoint. One is signed each day in the background, so this route does not show how the tree
  * grows within a day.
  */
-export default async function logRoutes(app: FastifyInstance): Promise<void> {
+export default function logRoutes(app: FastifyInstance): void {
   serve(app, getLogCheckpoint, {
     async handler(_request, reply) {
       const newest = await newestPublic(app.services.db);

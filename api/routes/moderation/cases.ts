@@ -13,7 +13,7 @@ import { pageOf } from '../community/posts/page-query.ts';
 import { caseIdOf } from './case-params.ts';
 
 /** The queue of the moderators, and their decisions. */
-export default async function caseRoutes(app: FastifyInstance): Promise<void> {
+export default function caseRoutes(app: FastifyInstance): void {
   const { services } = app;
   const readRequestKey = requestKeyReader(services.masterKey);
   const reads = [moderationProjection.name, communityPostsProjection.name];

@@ -15,7 +15,7 @@ import { isLoopback, networkOf } from '../../network-of.ts';
 import { THROTTLES } from '../../stored-names.ts';
 
 /** Reports of illegal content by people without an account. A session makes no difference and is not noted. */
-export default async function illegalContentRoutes(app: FastifyInstance): Promise<void> {
+export default function illegalContentRoutes(app: FastifyInstance): void {
   const { services } = app;
   const { limits } = app.config;
   const { pool, masterKey } = services;

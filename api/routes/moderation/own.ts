@@ -15,7 +15,7 @@ import { noticesOf } from '../../moderation/notices.ts';
 import { caseIdOf } from './case-params.ts';
 
 /** A person's own side of moderation: reports they made, notices about what they wrote, and their appeals. */
-export default async function ownModerationRoutes(app: FastifyInstance): Promise<void> {
+export default function ownModerationRoutes(app: FastifyInstance): void {
   const { db, keys } = app.services;
   const reads = moderationProjection.name;
 

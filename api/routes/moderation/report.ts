@@ -8,7 +8,7 @@ import { report } from '../../moderation/report.ts';
 import { postIdOf } from '../community/posts/post-params.ts';
 
 /** Tells the moderators about a post, or about thanks that the caller has received. The author does not learn who did. */
-export default async function reportRoutes(app: FastifyInstance): Promise<void> {
+export default function reportRoutes(app: FastifyInstance): void {
   const { services } = app;
 
   serve(app, reportPost, {

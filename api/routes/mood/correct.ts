@@ -12,7 +12,7 @@ import { contentOfCommand, contentOfEvent, moodAnswer } from './answer.ts';
  * Replaces the values and notes of an entry, or keeps the sent ones beside newer ones. The entry keeps its day and the
  * moment it was logged.
  */
-export default async function correctMoodRoute(app: FastifyInstance): Promise<void> {
+export default function correctMoodRoute(app: FastifyInstance): void {
   serve(app, correctMood, {
     async handler(request) {
       const { userId, baseRevision, notes, ...values } = request.body;

@@ -6,7 +6,7 @@ import { serve } from '../../contract/serve.ts';
 import { userIdOf } from '../user-query.ts';
 import { moodAnswers } from './answer.ts';
 
-export default async function latestMoodRoute(app: FastifyInstance): Promise<void> {
+export default function latestMoodRoute(app: FastifyInstance): void {
   const { db } = app.services;
   serve(app, getLatestMood, {
     reads: moodProjection.name,

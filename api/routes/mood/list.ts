@@ -8,7 +8,7 @@ import { pageOf } from '../entries.ts';
 import { userIdOf } from '../user-query.ts';
 import { moodAnswers } from './answer.ts';
 
-export default async function listMoodsRoute(app: FastifyInstance): Promise<void> {
+export default function listMoodsRoute(app: FastifyInstance): void {
   const { db } = app.services;
   serve(app, getMoods, {
     reads: moodProjection.name,

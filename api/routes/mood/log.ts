@@ -7,7 +7,7 @@ import { serve } from '../../contract/serve.ts';
 import { executeAddition } from '../additions.ts';
 import { contentOfCommand, moodAnswer } from './answer.ts';
 
-export default async function logMoodRoute(app: FastifyInstance): Promise<void> {
+export default function logMoodRoute(app: FastifyInstance): void {
   serve(app, logMood, {
     async handler(request) {
       const { id, userId, localDate, notes, ...values } = request.body;

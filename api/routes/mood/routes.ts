@@ -5,10 +5,10 @@ import listMoodsRoute from './list.ts';
 import logMoodRoute from './log.ts';
 import withdrawMoodRoute from './withdraw.ts';
 
-export default async function moodRoutes(app: FastifyInstance): Promise<void> {
-  await app.register(logMoodRoute);
-  await app.register(latestMoodRoute);
-  await app.register(listMoodsRoute);
-  await app.register(correctMoodRoute);
-  await app.register(withdrawMoodRoute);
+export default function moodRoutes(app: FastifyInstance): void {
+  logMoodRoute(app);
+  latestMoodRoute(app);
+  listMoodsRoute(app);
+  correctMoodRoute(app);
+  withdrawMoodRoute(app);
 }

@@ -5,7 +5,7 @@ import { serve } from '../../contract/serve.ts';
 import { entryIdOf } from '../entries.ts';
 import { userIdOf } from '../user-query.ts';
 
-export default async function withdrawMoodRoute(app: FastifyInstance): Promise<void> {
+export default function withdrawMoodRoute(app: FastifyInstance): void {
   serve(app, withdrawMood, {
     async handler(request) {
       request.requireAccount(userIdOf(request.query));

@@ -11,7 +11,7 @@ import { userIdOf } from '../user-query.ts';
 import { notificationAnswer, notificationKeys } from './answer.ts';
 import { recipientOf } from './recipient.ts';
 
-export default async function listNotificationsRoute(app: FastifyInstance): Promise<void> {
+export default function listNotificationsRoute(app: FastifyInstance): void {
   const { db, keys } = app.services;
   serve(app, getNotifications, {
     reads: [hidesProjection.name, moderationProjection.name, notificationsProjection.name],

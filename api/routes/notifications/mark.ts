@@ -11,7 +11,7 @@ import { notificationsAggregate } from '../../aggregates/aggregates.ts';
 import { serve } from '../../contract/serve.ts';
 
 /** Marks one of the caller's notifications as read, or deletes it. Both can be repeated. */
-export default async function markNotificationRoute(app: FastifyInstance): Promise<void> {
+export default function markNotificationRoute(app: FastifyInstance): void {
   const { db } = app.services;
   const reads = [moderationProjection.name, notificationsProjection.name];
 

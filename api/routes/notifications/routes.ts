@@ -3,8 +3,8 @@ import listNotificationsRoute from './list.ts';
 import markNotificationRoute from './mark.ts';
 import unreadCountRoute from './unread-count.ts';
 
-export default async function notificationsRoutes(app: FastifyInstance): Promise<void> {
-  await app.register(listNotificationsRoute);
-  await app.register(unreadCountRoute);
-  await app.register(markNotificationRoute);
+export default function notificationsRoutes(app: FastifyInstance): void {
+  listNotificationsRoute(app);
+  unreadCountRoute(app);
+  markNotificationRoute(app);
 }

@@ -9,7 +9,7 @@ import { decisionNewsFor } from '../../moderation/decision-news.ts';
 import { userIdOf } from '../user-query.ts';
 import { recipientOf } from './recipient.ts';
 
-export default async function unreadCountRoute(app: FastifyInstance): Promise<void> {
+export default function unreadCountRoute(app: FastifyInstance): void {
   const { db } = app.services;
   serve(app, getUnreadCount, {
     reads: [hidesProjection.name, moderationProjection.name, notificationsProjection.name],

@@ -20,7 +20,7 @@ type ProjectionRequest = RouteRequest<
 >;
 
 /** Operators act on read models, and see the last actions of all operators. */
-export default async function actionsRoutes(app: FastifyInstance): Promise<void> {
+export default function actionsRoutes(app: FastifyInstance): void {
   const { services } = app;
 
   serve(app, retryProjection, {

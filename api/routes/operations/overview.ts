@@ -5,7 +5,7 @@ import { operationsProjection } from '../../../projections/operations/project.ts
 import { serve } from '../../contract/serve.ts';
 
 /** Shows operators how the server does, and what people do, which is shown in rounded counts alone. */
-export default async function overviewRoute(app: FastifyInstance): Promise<void> {
+export default function overviewRoute(app: FastifyInstance): void {
   serve(app, getOperations, {
     reads: [operationsProjection.name, moderationProjection.name],
     async handler(request) {

@@ -9,7 +9,7 @@ import { newAction, performRecorded } from '../../operations/record-action.ts';
 const HOUR_MS = 3_600_000;
 
 /** Operators see which sessions act in a role, and end them. */
-export default async function roleSessionsRoutes(app: FastifyInstance): Promise<void> {
+export default function roleSessionsRoutes(app: FastifyInstance): void {
   const { services } = app;
   const { accounts, roleSessions } = services;
 

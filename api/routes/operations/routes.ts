@@ -3,8 +3,8 @@ import actionsRoutes from './actions.ts';
 import overviewRoute from './overview.ts';
 import roleSessionsRoutes from './role-sessions.ts';
 
-export default async function operationsRoutes(app: FastifyInstance): Promise<void> {
-  await app.register(overviewRoute);
-  await app.register(actionsRoutes);
-  await app.register(roleSessionsRoutes);
+export default function operationsRoutes(app: FastifyInstance): void {
+  overviewRoute(app);
+  actionsRoutes(app);
+  roleSessionsRoutes(app);
 }

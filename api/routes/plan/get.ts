@@ -7,7 +7,7 @@ import { userIdOf } from '../user-query.ts';
 import { planAnswer } from './answer.ts';
 
 /** Answers the caller's own plan only, in demo mode as well. */
-export default async function getPlanRoute(app: FastifyInstance): Promise<void> {
+export default function getPlanRoute(app: FastifyInstance): void {
   serve(app, getPlan, {
     async handler(request) {
       const { person_id } = request.requireAccount(userIdOf(request.query));

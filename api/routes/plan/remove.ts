@@ -5,7 +5,7 @@ import { serve } from '../../contract/serve.ts';
 import { userIdOf } from '../user-query.ts';
 
 /** Takes the plan out of the account. */
-export default async function removePlanRoute(app: FastifyInstance): Promise<void> {
+export default function removePlanRoute(app: FastifyInstance): void {
   serve(app, removePlan, {
     async handler(request) {
       request.requireAccount(userIdOf(request.query));

@@ -5,7 +5,7 @@ import { serve } from '../../contract/serve.ts';
 import { planAnswer } from './answer.ts';
 
 /** Replaces the lines of one step, or keeps the sent ones beside newer ones, and answers the whole plan. */
-export default async function writePlanStepRoute(app: FastifyInstance): Promise<void> {
+export default function writePlanStepRoute(app: FastifyInstance): void {
   serve(app, writePlanStep, {
     async handler(request) {
       const { userId, step, lines, baseRevision } = request.body;

@@ -13,7 +13,7 @@ const OWN_INTENSITY = 1;
  * Answers who is online, as a number and dots on the map. The call itself makes a caller with a session present for
  * a minute, except demo people, and delivers gratitude that waits for people who are present.
  */
-export default async function activeLocationsRoute(app: FastifyInstance): Promise<void> {
+export default function activeLocationsRoute(app: FastifyInstance): void {
   const { presence, pendingGratitude, log } = app.services;
   const deliveryFailures = new FailureRun({ task: 'gratitude delivery', log });
   serve(app, getActiveLocations, {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { getNearbyUsers } from '../../../domain/contract/presence.ts';
 import { serve } from '../../contract/serve.ts';
 
-export default async function nearbyUsersRoute(app: FastifyInstance): Promise<void> {
+export default function nearbyUsersRoute(app: FastifyInstance): void {
   const { nearbyPeople } = app.services;
   serve(app, getNearbyUsers, {
     async handler(request) {

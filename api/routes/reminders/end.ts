@@ -5,7 +5,7 @@ import { serve } from '../../contract/serve.ts';
 import { ownReminders } from './own-reminders.ts';
 
 /** Ends the reminders on one of the caller's own devices. */
-export default async function endReminderRoute(app: FastifyInstance): Promise<void> {
+export default function endReminderRoute(app: FastifyInstance): void {
   const { services } = app;
   serve(app, endReminder, {
     async handler(request) {

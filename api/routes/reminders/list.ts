@@ -4,7 +4,7 @@ import { serve } from '../../contract/serve.ts';
 import { reminderAnswer } from './answer.ts';
 import { ownReminders } from './own-reminders.ts';
 
-export default async function listRemindersRoute(app: FastifyInstance): Promise<void> {
+export default function listRemindersRoute(app: FastifyInstance): void {
   const { services } = app;
   serve(app, getReminders, {
     async handler(request) {

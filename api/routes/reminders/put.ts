@@ -7,7 +7,7 @@ import { ownReminders } from './own-reminders.ts';
 import { requirePush } from './require-push.ts';
 
 /** Sets when this device reminds its owner, and where its push service takes messages. */
-export default async function putReminderRoute(app: FastifyInstance): Promise<void> {
+export default function putReminderRoute(app: FastifyInstance): void {
   const { services } = app;
   serve(app, putReminder, {
     async handler(request) {

@@ -4,9 +4,9 @@ import listRemindersRoute from './list.ts';
 import putReminderRoute from './put.ts';
 import sendTestRoute from './send-test.ts';
 
-export default async function reminderRoutes(app: FastifyInstance): Promise<void> {
-  await app.register(listRemindersRoute);
-  await app.register(putReminderRoute);
-  await app.register(endReminderRoute);
-  await app.register(sendTestRoute);
+export default function reminderRoutes(app: FastifyInstance): void {
+  listRemindersRoute(app);
+  putReminderRoute(app);
+  endReminderRoute(app);
+  sendTestRoute(app);
 }

@@ -10,7 +10,7 @@ import { THROTTLES } from '../../stored-names.ts';
 import { requirePush } from './require-push.ts';
 
 /** Sends a reminder to the device of the caller at once, also within its quiet hours. */
-export default async function sendTestRoute(app: FastifyInstance): Promise<void> {
+export default function sendTestRoute(app: FastifyInstance): void {
   const { services, config } = app;
   const { reminders, pool, masterKey, log } = services;
   const failures = new FailureRun({ task: 'test reminder', log });

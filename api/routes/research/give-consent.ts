@@ -51,7 +51,7 @@ async function recordCutOffWithdrawal(
 }
 
 /** Lets a person join a study, by the text that was on their screen. */
-export default async function giveConsentRoute(app: FastifyInstance): Promise<void> {
+export default function giveConsentRoute(app: FastifyInstance): void {
   const { services } = app;
   serve(app, giveStudyConsent, {
     async handler(request) {

@@ -11,7 +11,7 @@ import { type PlacedConsent, participationOf } from '../../research/own-particip
 const PAGE_SIZE = 50;
 
 /** Shows a person the questions of researchers while they were in a study. */
-export default async function readsRoute(app: FastifyInstance): Promise<void> {
+export default function readsRoute(app: FastifyInstance): void {
   const { services } = app;
   serve(app, getSeenReads, {
     reads: researchReadsProjection.name,

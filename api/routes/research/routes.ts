@@ -8,12 +8,12 @@ import readsRoute from './reads.ts';
 import withdrawConsentRoute from './withdraw-consent.ts';
 
 /** The studies of a person: joining, withdrawing, and the questions that researchers have asked. */
-export default async function researchRoutes(app: FastifyInstance): Promise<void> {
+export default function researchRoutes(app: FastifyInstance): void {
   serve(app, getOwnStudies, {
     reads: researchReadsProjection.name,
     handler: (request) => ownStudies(app.services, request.requireAccount().person_id),
   });
-  await app.register(giveConsentRoute);
-  await app.register(withdrawConsentRoute);
-  await app.register(readsRoute);
+  giveConsentRoute(app);
+  withdrawConsentRoute(app);
+  readsRoute(app);
 }

@@ -8,7 +8,7 @@ import { participationOf } from '../../research/own-participation.ts';
 import { ownStudy } from '../../research/own-studies.ts';
 
 /** Lets a person withdraw from a study, also from one that nobody can join any more. */
-export default async function withdrawConsentRoute(app: FastifyInstance): Promise<void> {
+export default function withdrawConsentRoute(app: FastifyInstance): void {
   const { services } = app;
   serve(app, withdrawStudyConsent, {
     async handler(request) {

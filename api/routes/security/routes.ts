@@ -4,6 +4,7 @@ import securityTxtRoute from './security-txt.ts';
 
 /** Routes for browsers and security researchers. */
 export default async function securityRoutes(app: FastifyInstance): Promise<void> {
-  await app.register(securityTxtRoute);
+  securityTxtRoute(app);
+  // A plugin, because its content type parser is for this route alone.
   await app.register(cspReportsRoute);
 }

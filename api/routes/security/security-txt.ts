@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const VALID_DAYS = 180;
 
 /** Says whom to tell about a security problem (RFC 9116). Without a contact in the settings it answers 404. */
-export default async function securityTxtRoute(app: FastifyInstance): Promise<void> {
+export default function securityTxtRoute(app: FastifyInstance): void {
   const { securityContact, isPublic, publicOrigins } = app.config;
   serve(app, getSecurityTxt, {
     handler(_request, reply) {

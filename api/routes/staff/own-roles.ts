@@ -3,7 +3,7 @@ import { getOwnRoles } from '../../../domain/contract/staff.ts';
 import { serve } from '../../contract/serve.ts';
 
 /** Tells a person their roles, so that the app can offer the pages for them. */
-export default async function ownRolesRoute(app: FastifyInstance): Promise<void> {
+export default function ownRolesRoute(app: FastifyInstance): void {
   const { roleSessions, staffRoles } = app.services;
   serve(app, getOwnRoles, {
     async handler(request) {

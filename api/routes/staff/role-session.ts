@@ -6,7 +6,7 @@ import { RoleRefused } from '../../staff/role-refused.ts';
 import { recordRoleSignIn } from '../../staff/roles.ts';
 
 /** A session acts in a role only after the person has proven again that the account is theirs. */
-export default async function roleSessionRoutes(app: FastifyInstance): Promise<void> {
+export default function roleSessionRoutes(app: FastifyInstance): void {
   const { roleSessions, staffRoles } = app.services;
 
   serve(app, startRoleSession, {

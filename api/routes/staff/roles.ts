@@ -7,7 +7,7 @@ import { serve } from '../../contract/serve.ts';
 import * as roles from '../../staff/roles.ts';
 
 /** Operators see, give and take away the roles of accounts. */
-export default async function rolesRoutes(app: FastifyInstance): Promise<void> {
+export default function rolesRoutes(app: FastifyInstance): void {
   const { services } = app;
 
   serve(app, listRoles, {

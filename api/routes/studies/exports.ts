@@ -22,7 +22,7 @@ import { appendToRead } from '../../research/recorded-reads.ts';
 import { admittedStudyOf, studyOfResearcher } from '../../research/study-of-researcher.ts';
 
 /** Copies of studies. Each is in the log before it can leave. */
-export default async function exportRoutes(app: FastifyInstance): Promise<void> {
+export default function exportRoutes(app: FastifyInstance): void {
   const { services } = app;
   const endings = new FailureRun({ task: 'record of a download', log: app.log });
 

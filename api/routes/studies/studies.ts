@@ -30,7 +30,7 @@ const RECEIPTS_SHOWN = 50;
  * The questions of researchers. Each answer about a study is in the log before it leaves, so that no read is without
  * its event, also when the process dies in between. Only the list of a researcher's own studies is not recorded.
  */
-export default async function studiesRoutes(app: FastifyInstance): Promise<void> {
+export default function studiesRoutes(app: FastifyInstance): void {
   const { services } = app;
 
   serve(app, listOwnStudies, {

@@ -5,7 +5,7 @@ import { serve } from '../../contract/serve.ts';
 import { actIdOf } from '../../stored-names.ts';
 import { actResult, answerOfResult } from './answer.ts';
 
-export default async function addActRoute(app: FastifyInstance): Promise<void> {
+export default function addActRoute(app: FastifyInstance): void {
   serve(app, addAct, {
     async handler(request) {
       const { userId, title, description } = request.body;

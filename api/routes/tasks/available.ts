@@ -7,6 +7,6 @@ import { serve } from '../../contract/serve.ts';
  * Lists the recommended acts. The order is the same for everyone and never changes, because clients choose
  * acts by their index.
  */
-export default async function availableActsRoute(app: FastifyInstance): Promise<void> {
+export default function availableActsRoute(app: FastifyInstance): void {
   serve(app, getAvailableActs, { handler: () => [...RECOMMENDED_ACTS] });
 }

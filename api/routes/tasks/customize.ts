@@ -7,7 +7,7 @@ import { serve } from '../../contract/serve.ts';
 import { actIdOf } from '../../stored-names.ts';
 import { actResult, answersOfResults } from './answer.ts';
 
-export default async function customizeActsRoute(app: FastifyInstance): Promise<void> {
+export default function customizeActsRoute(app: FastifyInstance): void {
   serve(app, customizeActs, {
     async handler(request) {
       const { userId, taskIndices, customTasks: customs = [] } = request.body;

@@ -7,7 +7,7 @@ import { userIdOf } from '../user-query.ts';
 
 const LIMIT_DEFAULT = 30;
 
-export default async function actHistoryRoute(app: FastifyInstance): Promise<void> {
+export default function actHistoryRoute(app: FastifyInstance): void {
   const { db } = app.services;
   serve(app, getActHistory, {
     reads: actsProjection.name,

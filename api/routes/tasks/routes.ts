@@ -6,11 +6,11 @@ import actHistoryRoute from './history.ts';
 import actsOfTodayRoute from './today.ts';
 import toggleActRoute from './toggle.ts';
 
-export default async function tasksRoutes(app: FastifyInstance): Promise<void> {
-  await app.register(actsOfTodayRoute);
-  await app.register(actHistoryRoute);
-  await app.register(availableActsRoute);
-  await app.register(toggleActRoute);
-  await app.register(customizeActsRoute);
-  await app.register(addActRoute);
+export default function tasksRoutes(app: FastifyInstance): void {
+  actsOfTodayRoute(app);
+  actHistoryRoute(app);
+  availableActsRoute(app);
+  toggleActRoute(app);
+  customizeActsRoute(app);
+  addActRoute(app);
 }

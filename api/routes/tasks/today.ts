@@ -8,7 +8,7 @@ import { actIdOf } from '../../stored-names.ts';
 import { userIdOf } from '../user-query.ts';
 import { actAnswers } from './answer.ts';
 
-export default async function actsOfTodayRoute(app: FastifyInstance): Promise<void> {
+export default function actsOfTodayRoute(app: FastifyInstance): void {
   const { db } = app.services;
   serve(app, getTodaysActs, {
     reads: actsProjection.name,

@@ -5,7 +5,7 @@ import { serve } from '../../contract/serve.ts';
 import { actIdOf } from '../../stored-names.ts';
 import { actResult, answerOfResult } from './answer.ts';
 
-export default async function toggleActRoute(app: FastifyInstance): Promise<void> {
+export default function toggleActRoute(app: FastifyInstance): void {
   serve(app, toggleAct, {
     async handler(request) {
       const { userId, isCompleted } = request.body;

@@ -35,5 +35,6 @@ export default async function workerRoutes(
     return sendDocument(request, reply.type('application/json; charset=utf-8'), pages.offlineFiles);
   });
 
+  // A plugin, because its content type parser is for this route alone.
   await app.register(sharedText);
 }

@@ -14,7 +14,7 @@ const DEFAULT_NAME = 'Passkey';
  * Adds the passkey that the browser has made. The session gets a new id, so that a stolen cookie does not outlive the
  * change. Other sessions stay: nothing that they could know has changed.
  */
-export default async function addPasskeyRoute(app: FastifyInstance): Promise<void> {
+export default function addPasskeyRoute(app: FastifyInstance): void {
   const { accounts, passkeys, sessions } = app.services;
   serve(app, addPasskey, {
     async handler(request, reply) {

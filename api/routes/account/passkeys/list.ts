@@ -3,7 +3,7 @@ import { listPasskeys } from '../../../../domain/contract/passkeys.ts';
 import { serve } from '../../../contract/serve.ts';
 import { passkeyAnswer } from '../../../passkeys/answer.ts';
 
-export default async function listPasskeysRoute(app: FastifyInstance): Promise<void> {
+export default function listPasskeysRoute(app: FastifyInstance): void {
   const { passkeys } = app.services;
   serve(app, listPasskeys, {
     async handler(request) {

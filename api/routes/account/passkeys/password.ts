@@ -17,7 +17,7 @@ import { userAnswer } from '../answer.ts';
  * password: this browser gets a new session, and all other sessions of the person end. The recovery code stays as it
  * is.
  */
-export default async function setPasswordWithPasskeyRoute(app: FastifyInstance): Promise<void> {
+export default function setPasswordWithPasskeyRoute(app: FastifyInstance): void {
   const { accounts, passkeys, sessions } = app.services;
   serve(app, setPasswordWithPasskey, {
     async handler(request, reply) {

@@ -9,7 +9,7 @@ import { noSuchPasskey, passkeyIdOf } from '../../../passkeys/answer.ts';
  * Removes a passkey after the person has confirmed it with the password. All other sessions end, because the device of
  * the passkey may be lost, and this session gets a new id.
  */
-export default async function removePasskeyRoute(app: FastifyInstance): Promise<void> {
+export default function removePasskeyRoute(app: FastifyInstance): void {
   const { passkeys, sessions } = app.services;
   serve(app, removePasskey, {
     async handler(request, reply) {

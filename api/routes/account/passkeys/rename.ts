@@ -6,7 +6,7 @@ import { serve } from '../../../contract/serve.ts';
 import { noSuchPasskey, passkeyAnswer, passkeyIdOf } from '../../../passkeys/answer.ts';
 
 /** Changes the name of a passkey. The name proves nothing, so no confirmation is needed. */
-export default async function renamePasskeyRoute(app: FastifyInstance): Promise<void> {
+export default function renamePasskeyRoute(app: FastifyInstance): void {
   const { passkeys } = app.services;
   serve(app, renamePasskey, {
     async handler(request) {

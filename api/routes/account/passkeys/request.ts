@@ -5,7 +5,7 @@ import { serve } from '../../../contract/serve.ts';
 import { requireRelyingParty } from '../../../passkeys/relying-party.ts';
 
 /** Answers what the browser needs to ask for a passkey. It names no account: the device knows its own passkeys. */
-export default async function requestPasskeyRoute(app: FastifyInstance): Promise<void> {
+export default function requestPasskeyRoute(app: FastifyInstance): void {
   serve(app, requestPasskey, {
     async handler(_request, reply) {
       const { id: rpId } = requireRelyingParty(app.config);

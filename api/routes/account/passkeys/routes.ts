@@ -8,13 +8,13 @@ import requestPasskeyRoute from './request.ts';
 import signInWithPasskeyRoute from './sign-in.ts';
 import startPasskeyRoute from './start.ts';
 
-export default async function passkeyRoutes(app: FastifyInstance): Promise<void> {
-  await app.register(listPasskeysRoute);
-  await app.register(startPasskeyRoute);
-  await app.register(addPasskeyRoute);
-  await app.register(renamePasskeyRoute);
-  await app.register(removePasskeyRoute);
-  await app.register(requestPasskeyRoute);
-  await app.register(signInWithPasskeyRoute);
-  await app.register(setPasswordWithPasskeyRoute);
+export default function passkeyRoutes(app: FastifyInstance): void {
+  listPasskeysRoute(app);
+  startPasskeyRoute(app);
+  addPasskeyRoute(app);
+  renamePasskeyRoute(app);
+  removePasskeyRoute(app);
+  requestPasskeyRoute(app);
+  signInWithPasskeyRoute(app);
+  setPasswordWithPasskeyRoute(app);
 }

@@ -8,7 +8,7 @@ import { deviceName } from '../../../device-name.ts';
 import { provePasskey, unknownPasskey } from '../../../passkeys/prove-passkey.ts';
 import { userAnswer } from '../answer.ts';
 
-export default async function signInWithPasskeyRoute(app: FastifyInstance): Promise<void> {
+export default function signInWithPasskeyRoute(app: FastifyInstance): void {
   const { passkeys, sessions } = app.services;
   const db: Kysely<OperationalTables> = app.services.db;
   serve(app, signInWithPasskey, {

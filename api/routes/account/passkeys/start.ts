@@ -14,7 +14,7 @@ import { requireRelyingParty } from '../../../passkeys/relying-party.ts';
  * Answers what the browser needs to make a passkey, after the person has confirmed it with the password. All passkeys
  * of a person have the same user handle, so that a device shows one account and makes no second passkey for it.
  */
-export default async function startPasskeyRoute(app: FastifyInstance): Promise<void> {
+export default function startPasskeyRoute(app: FastifyInstance): void {
   const { accounts, passkeys } = app.services;
   serve(app, startPasskey, {
     async handler(request, reply) {

@@ -3,8 +3,8 @@ import sendGratitudeRoute from './send.ts';
 import thanksSettingRoute from './setting.ts';
 import waitingThanksRoute from './waiting.ts';
 
-export default async function gratitudeRoutes(app: FastifyInstance): Promise<void> {
-  await app.register(sendGratitudeRoute);
-  await app.register(thanksSettingRoute);
-  await app.register(waitingThanksRoute);
+export default function gratitudeRoutes(app: FastifyInstance): void {
+  sendGratitudeRoute(app);
+  thanksSettingRoute(app);
+  waitingThanksRoute(app);
 }

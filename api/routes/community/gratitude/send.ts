@@ -13,7 +13,7 @@ import { likeThanksId, postNoteId } from '../../../stored-names.ts';
 /** How long a call waits for the read model before it is refused as too early, in milliseconds. */
 const WAIT_MS = 1_000;
 
-export default async function sendGratitudeRoute(app: FastifyInstance): Promise<void> {
+export default function sendGratitudeRoute(app: FastifyInstance): void {
   const { db, store, progress, nearbyPeople, thanksRecipients } = app.services;
   const reads = communityPostsProjection.name;
   serve(app, sendGratitude, {

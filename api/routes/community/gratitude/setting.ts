@@ -4,7 +4,7 @@ import { inboxAggregate } from '../../../aggregates/aggregates.ts';
 import { serve } from '../../../contract/serve.ts';
 
 /** Whether thanks reach the caller. Senders learn nothing about it. */
-export default async function thanksSettingRoute(app: FastifyInstance): Promise<void> {
+export default function thanksSettingRoute(app: FastifyInstance): void {
   const { keys, thanksRecipients } = app.services;
 
   serve(app, getThanksSetting, {

@@ -7,7 +7,7 @@ import { inboxAggregate } from '../../../aggregates/aggregates.ts';
 import { serve } from '../../../contract/serve.ts';
 
 /** Thanks that wait because enough others have come, and opening the oldest of them. */
-export default async function waitingThanksRoute(app: FastifyInstance): Promise<void> {
+export default function waitingThanksRoute(app: FastifyInstance): void {
   const { db } = app.services;
   const reads = notificationsProjection.name;
 

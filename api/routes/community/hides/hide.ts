@@ -9,7 +9,7 @@ import { serve } from '../../../contract/serve.ts';
 import { postIdOf } from '../posts/post-params.ts';
 
 /** Hides a post or a received gratitude for the caller alone. Its author does not learn it. */
-export default async function hideRoute(app: FastifyInstance): Promise<void> {
+export default function hideRoute(app: FastifyInstance): void {
   serve(app, hidePost, {
     async handler(request, reply) {
       const { later = false } = request.body;

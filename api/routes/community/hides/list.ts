@@ -10,7 +10,7 @@ import { serve } from '../../../contract/serve.ts';
 import { notificationAnswer, notificationKeys } from '../../notifications/answer.ts';
 
 /** The list of the caller's hides, with the beginning of each text, so that they know what they show again. */
-export default async function listHidesRoute(app: FastifyInstance): Promise<void> {
+export default function listHidesRoute(app: FastifyInstance): void {
   const { db, keys } = app.services;
   serve(app, getHides, {
     reads: hidesProjection.name,

@@ -3,8 +3,8 @@ import hideRoute from './hide.ts';
 import listHidesRoute from './list.ts';
 import undoHideRoute from './undo.ts';
 
-export default async function hidesRoutes(app: FastifyInstance): Promise<void> {
-  await app.register(hideRoute);
-  await app.register(listHidesRoute);
-  await app.register(undoHideRoute);
+export default function hidesRoutes(app: FastifyInstance): void {
+  hideRoute(app);
+  listHidesRoute(app);
+  undoHideRoute(app);
 }

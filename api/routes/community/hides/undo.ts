@@ -4,7 +4,7 @@ import { undoHide } from '../../../../domain/contract/hides.ts';
 import { hidesAggregate } from '../../../aggregates/aggregates.ts';
 import { serve } from '../../../contract/serve.ts';
 
-export default async function undoHideRoute(app: FastifyInstance): Promise<void> {
+export default function undoHideRoute(app: FastifyInstance): void {
   serve(app, undoHide, {
     async handler(request) {
       if (request.pseudonymId === undefined) throw hideNotFound();

@@ -8,7 +8,7 @@ import { findPostInLog } from '../../../community/post-in-log.ts';
 import { type RouteRequest, serve } from '../../../contract/serve.ts';
 import { postIdOf } from './post-params.ts';
 
-export default async function bookmarkRoute(app: FastifyInstance): Promise<void> {
+export default function bookmarkRoute(app: FastifyInstance): void {
   const { db, keys, store, codec } = app.services;
   const reads = communityPostsProjection.name;
 

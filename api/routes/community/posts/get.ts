@@ -10,7 +10,7 @@ import { pageAnswer } from './answer.ts';
 import { postIdOf } from './post-params.ts';
 
 /** One post, if the caller would find it in a list. While the community is closed, they find only their own. */
-export default async function getPostRoute(app: FastifyInstance): Promise<void> {
+export default function getPostRoute(app: FastifyInstance): void {
   const { db } = app.services;
   serve(app, getPost, {
     reads: [communityPostsProjection.name, hidesProjection.name],

@@ -8,7 +8,7 @@ import { findPostInLog } from '../../../community/post-in-log.ts';
 import { serve } from '../../../contract/serve.ts';
 import { postIdOf } from './post-params.ts';
 
-export default async function likeRoute(app: FastifyInstance): Promise<void> {
+export default function likeRoute(app: FastifyInstance): void {
   const { db, store, codec } = app.services;
   const reads = communityPostsProjection.name;
 

@@ -21,7 +21,7 @@ import { pageAnswer } from './answer.ts';
 import { pageOf } from './page-query.ts';
 
 /** The lists of posts: all, those of a region, and those the signed-in person bookmarked, shared or likes. */
-export default async function listPostsRoute(app: FastifyInstance): Promise<void> {
+export default function listPostsRoute(app: FastifyInstance): void {
   const { db } = app.services;
   const reads = [communityPostsProjection.name, hidesProjection.name];
   /** While the community is closed, people see and delete their own posts, and nothing of others. */

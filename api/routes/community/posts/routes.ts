@@ -6,11 +6,11 @@ import listPostsRoute from './list.ts';
 import sharePostRoute from './share.ts';
 import withdrawPostRoute from './withdraw.ts';
 
-export default async function postsRoutes(app: FastifyInstance): Promise<void> {
-  await app.register(sharePostRoute);
-  await app.register(listPostsRoute);
-  await app.register(getPostRoute);
-  await app.register(withdrawPostRoute);
-  await app.register(likeRoute);
-  await app.register(bookmarkRoute);
+export default function postsRoutes(app: FastifyInstance): void {
+  sharePostRoute(app);
+  listPostsRoute(app);
+  getPostRoute(app);
+  withdrawPostRoute(app);
+  likeRoute(app);
+  bookmarkRoute(app);
 }

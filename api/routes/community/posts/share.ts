@@ -8,7 +8,7 @@ import { serve } from '../../../contract/serve.ts';
 import { admitAuthor, holdUntilLooked, waitedAtFirst } from '../../../moderation/hold-until-looked.ts';
 import { drawPostAlias } from './post-alias.ts';
 
-export default async function sharePostRoute(app: FastifyInstance): Promise<void> {
+export default function sharePostRoute(app: FastifyInstance): void {
   const { db, presence } = app.services;
   serve(app, sharePost, {
     async handler(request, reply) {

@@ -7,7 +7,7 @@ import { destroyPostKey } from '../../../community/destroy-post-key.ts';
 import { serve } from '../../../contract/serve.ts';
 import { postIdOf } from './post-params.ts';
 
-export default async function withdrawPostRoute(app: FastifyInstance): Promise<void> {
+export default function withdrawPostRoute(app: FastifyInstance): void {
   const failures = new FailureRun({ task: 'post key', log: app.services.log });
   serve(app, withdrawPost, {
     async handler(request) {
