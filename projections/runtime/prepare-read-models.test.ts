@@ -25,6 +25,13 @@ test('every read model that has changed since 1.0.2 keeps its tables', () => {
   }
 });
 
+test('a start that finds all read models complete opens no transaction', async (t) => {
+  const harness = await openHarness(t);
+  assert.deepEqual(await prepareReadModels(harness.db, allProjections, harness.store), []);
+  t.mock.method(harness.db, 'transaction', () => assert.fail('a transaction for tables that are complete'));
+  assert.deepEqual(await prepareReadModels(harness.db, allProjections, harness.store), []);
+});
+
 test('tables that a build after 1.0.2 put in the place of its tables move to their schema', async (t) => {
   const harness = await openHarness(t);
   const running = await harness.start();

@@ -3,7 +3,7 @@ import { LOG_START } from '../../infra/event-store/port.ts';
 import { READ_MODELS_LOCK } from '../../infra/postgres/stored-names.ts';
 import type { AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
-import { type LogInfo, readCheckpoints, requireSameLog } from './checkpoints.ts';
+import { type Checkpoint, type LogInfo, readCheckpoints, requireSameLog } from './checkpoints.ts';
 import { addErasureTriggers } from './erase-across-versions.ts';
 import { adoptMisplacedTables, createViews, dropForgottenVersions, olderVersions } from './older-versions.ts';
 import { checkpointKey, ensureSchema, runInSchema } from './table-versions.ts';
@@ -20,13 +20,17 @@ export async function prepareReadModels(
   log: LogInfo,
 ): Promise<readonly AnyProjection[]> {
   const checkpoints = await readCheckpoints(db);
+  // The end is read after the checkpoints: both move while other processes run.
+  const end = await log.lastPosition();
+  const known: LogInfo = { storeId: log.storeId, lastPosition: async () => end };
   for (const projection of projections) {
     const own = checkpoints.get(checkpointKey(projection));
     const [older] = olderVersions(projection, checkpoints);
-    await requireSameLog(projection.name, own ?? older?.checkpoint, log);
+    await requireSameLog(projection.name, own ?? older?.checkpoint, known);
   }
   const outdated: AnyProjection[] = [];
   for (const projection of projections) {
+    if (isPrepared(projection, checkpoints)) continue;
     const isOutdated = await db.transaction().execute(async (transaction) => {
       await sql`select pg_advisory_xact_lock(hashtext(${READ_MODELS_LOCK}))`.execute(transaction);
       return prepare(transaction, projection, log.storeId);
@@ -34,6 +38,17 @@ export async function prepareReadModels(
     if (isOutdated) outdated.push(projection);
   }
   return outdated;
+}
+
+/**
+ * Whether the current tables are there and those of no other version. Most starts find all read models like this, and
+ * need no transaction for them.
+ */
+function isPrepared(projection: AnyProjection, checkpoints: ReadonlyMap<string, Checkpoint>): boolean {
+  const key = checkpointKey(projection);
+  if (checkpoints.get(key)?.tableVersion !== projection.tableVersion) return false;
+  const { name } = projection;
+  return [...checkpoints.keys()].every((other) => other === key || other.split('@')[0] !== name);
 }
 
 /** Returns whether there are only older tables. */
