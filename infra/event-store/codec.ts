@@ -67,8 +67,16 @@ export class UnsupportedEventVersion extends Error {
 
 interface Entry {
   readonly definition: EventDefinition;
-  readonly check: { Check(value: unknown): boolean };
   readonly personalFields: readonly string[];
+}
+
+const checks = new WeakMap<EventDefinition, { Check(value: unknown): boolean }>();
+
+/** Whether the data fits the event's schema. The check is compiled at its first use, once in a process. */
+function fits(definition: EventDefinition, data: Data): boolean {
+  const check = checks.get(definition) ?? Compile(definition.data);
+  checks.set(definition, check);
+  return check.Check(data);
 }
 
 /**
@@ -86,7 +94,6 @@ export class Codec {
         throw new Error(`two event definitions have the type ${definition.type}`);
       this.#entries.set(definition.type, {
         definition,
-        check: Compile(definition.data),
         personalFields: personalFieldsOf(definition),
       });
     }
@@ -96,7 +103,7 @@ export class Codec {
   encode({ type, data }: PlainEvent, context: WriteContext): NewEvent {
     const entry = this.#entries.get(type);
     if (!entry) throw new InvalidEvent(`${type} is not a known event`);
-    if (!entry.check.Check(data)) throw new InvalidEvent(`the data of ${type} does not fit its schema`);
+    if (!fits(entry.definition, data)) throw new InvalidEvent(`the data of ${type} does not fit its schema`);
     const { sealedFrom, version, writtenAs, unsealed } = entry.definition;
     if (sealedFrom === 1 || (sealedFrom !== undefined && (context.sealsWhole ?? true)))
       return this.#encodeSealed(entry, data, context);
