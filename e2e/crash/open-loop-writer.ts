@@ -43,7 +43,6 @@ export interface WriterOptions {
  * writer has stored it on disk.
  */
 export class OpenLoopWriter {
-  /** A write whose answer `contradictions` notes is here, too, with an empty entry id. */
   readonly acknowledged: AcknowledgedWrite[] = [];
   /** Answers that contradict an earlier answer to the same command, and answers that neither store nor are retried. */
   readonly contradictions: string[] = [];
@@ -103,7 +102,7 @@ export class OpenLoopWriter {
     }
   }
 
-  /** The id of the entry, an empty text after an answer that is noted as a contradiction, `undefined` if abandoned. */
+  /** The id of the entry, or `undefined` if the answer is noted as a contradiction or the write is abandoned. */
   async #sendUntilAnswered(person: ApiClient, commandId: string, mood: object): Promise<string | undefined> {
     for (let retryMs = RETRY_MS.first; ; retryMs = Math.min(retryMs * 2, RETRY_MS.last)) {
       this.attempts++;
@@ -115,7 +114,7 @@ export class OpenLoopWriter {
         if (response.status === 201) return (JSON.parse(text) as { id: string }).id;
         if (!RETRIED_STATUSES.has(response.status)) {
           this.contradictions.push(`${commandId}: ${response.status} ${text}`);
-          return '';
+          return undefined;
         }
       } catch (error) {
         // The connection was refused or cut. The next attempt finds out whether the write was stored.
