@@ -74,7 +74,7 @@ export class ApiClient {
       ...(body && { body: JSON.stringify(body) }),
     });
     for (const cookie of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = cookie.split(';', 1)[0]?.split('=') ?? [];
+      const [, name = '', value = ''] = /^([^=;]*)=([^;]*)/.exec(cookie) ?? [];
       if (value) this.#cookies.set(name, value);
       else this.#cookies.delete(name);
     }
