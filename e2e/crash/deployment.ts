@@ -9,8 +9,8 @@ import {
 import { NO_CALL_LIMITS } from '../../infra/testing/no-call-limits.ts';
 import { type CleanupScope, HeartenProcess } from '../support/hearten-process.ts';
 import { newMasterKeyFile } from '../support/master-key-file.ts';
+import { FixedAddressProxy } from './fixed-address-proxy.ts';
 import { eventStoreAsLog, type LogKind, type LogServer, postgresAsLog } from './log-server.ts';
-import { FaultyEventStoreProxy } from './relay.ts';
 
 /** The processes that can be killed. `store` is the PostgreSQL or the EventStoreDB that holds the log. */
 export type KillTarget = 'api' | 'projector' | 'store';
@@ -41,16 +41,16 @@ export class Deployment {
 
   static async launch(scope: CleanupScope, folder: string, logKind: LogKind): Promise<Deployment> {
     const postgresFolder = join(folder, 'postgres');
-    const relay = await FaultyEventStoreProxy.open(scope);
+    const proxy = await FixedAddressProxy.open(scope);
     let postgres: EmbeddedPostgres | undefined;
     const startPostgres = async () => {
       postgres = await startEmbeddedPostgres({ folder: postgresFolder });
-      relay.targetPort = Number(new URL(postgres.connectionString).port);
+      proxy.targetPort = Number(new URL(postgres.connectionString).port);
       return postgres;
     };
     const address = new URL((await startPostgres()).connectionString);
     scope.after(async () => postgres?.stop());
-    address.port = String(relay.port);
+    address.port = String(proxy.port);
     const log =
       logKind === 'esdb'
         ? await eventStoreAsLog(scope, join(folder, 'event-store'))

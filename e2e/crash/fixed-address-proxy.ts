@@ -4,9 +4,9 @@ import type { CleanupScope } from '../support/hearten-process.ts';
 
 /**
  * A proxy with a fixed address for a server that restarts on another port each time. The crash test puts it before
- * PostgreSQL. It makes no faults of its own.
+ * PostgreSQL.
  */
-export class FaultyEventStoreProxy {
+export class FixedAddressProxy {
   /** The port to connect to. While it is undefined, connections are closed at once. */
   targetPort: number | undefined;
   readonly port: number;
@@ -15,11 +15,11 @@ export class FaultyEventStoreProxy {
     this.port = port;
   }
 
-  static async open(scope: CleanupScope): Promise<FaultyEventStoreProxy> {
+  static async open(scope: CleanupScope): Promise<FixedAddressProxy> {
     const sockets = new Set<Socket>();
     const server = createServer((client) => {
-      if (relay.targetPort === undefined) return void client.destroy();
-      const target = connect(relay.targetPort, '127.0.0.1');
+      if (proxy.targetPort === undefined) return void client.destroy();
+      const target = connect(proxy.targetPort, '127.0.0.1');
       for (const [from, to] of [
         [client, target],
         [target, client],
@@ -34,11 +34,11 @@ export class FaultyEventStoreProxy {
       }
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
-    const relay = new FaultyEventStoreProxy((server.address() as AddressInfo).port);
+    const proxy = new FixedAddressProxy((server.address() as AddressInfo).port);
     scope.after(async () => {
       for (const socket of sockets) socket.destroy();
       server.close();
     });
-    return relay;
+    return proxy;
   }
 }
