@@ -12,8 +12,8 @@ const ENGINES = [chromium, firefox, webkit];
 const USAGE = 'npm run browsers -- [--engine chromium|firefox|webkitgtk]';
 
 /**
- * `npm run browsers`: walks through the app in every engine that is installed. Exit code 1 if one of them fails a step,
- * 2 for unknown arguments. An engine that is missing is reported and is no failure.
+ * `npm run browsers`: walks through the app in every engine that is installed. Exit code 1 if one of them fails a step
+ * or none is installed, 2 for unknown arguments. An engine that is missing among others is reported and is no failure.
  */
 const { values } = parseOptions({ options: { engine: { type: 'string' } } }, USAGE);
 const engines = ENGINES.filter(({ name }) => [name.toLowerCase(), undefined].includes(values.engine));

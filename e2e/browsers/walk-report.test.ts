@@ -36,6 +36,11 @@ test('an engine that is missing is reported and is no failure', () => {
   );
 });
 
+test('a walk through no engine at all is no success', () => {
+  assert.equal(isPassed([missing], STEPS), false);
+  assert.match(walkReport([missing], STEPS, true), /Walked through: none\. Not here: WebKitGTK/);
+});
+
 test('an engine that is here and fails a step, or does not reach one, fails the walk', () => {
   assert.equal(isPassed([passed, failed], STEPS), false);
   assert.match(walkReport([failed], STEPS, true), /\| start \| FAILED \|\n\| breathe \| not reached \|/);

@@ -1,7 +1,8 @@
 import type { EngineWalk, Outcome } from './walk-engines.ts';
 
-/** Whether every engine that is here has passed every step. True also if none is here. */
+/** Whether at least one engine is here, and every one that is here has passed every step. */
 export const isPassed = (walks: readonly EngineWalk[], steps: readonly string[]): boolean =>
+  walks.some(({ missing }) => missing === undefined) &&
   walks.every(
     ({ missing, outcomes }) =>
       missing !== undefined || steps.every((name) => outcomes[name]?.ms !== undefined),
