@@ -106,7 +106,7 @@ export const Notice = Type.Object({
   /** When a decision or its time ended it. Null if it still holds, and for help. */
   endedAt: orNull(Moment),
   /**
-   * For a removal: from then on nobody can read the words. Null while a moderator keeps them as evidence, while an appeal
+   * For a removal: from then on no answer has the words. Null while a moderator keeps them as evidence, while an appeal
    * is open, after one was refused, and once they are gone.
    */
   unreadableFrom: orNull(Moment),

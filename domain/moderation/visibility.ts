@@ -15,7 +15,7 @@ export const VISIBILITY_EVENTS = {
 
 export type VisibilityEvent = Extract<SealedCaseEvent, { readonly type: keyof typeof VISIBILITY_EVENTS }>;
 
-/** The people who see the subject after this event. `gone`: its words are unreadable for good. */
+/** The people who see the subject after this event. `gone`: nobody sees its words again. */
 export function visibilityAfter(event: VisibilityEvent): Visibility | 'gone' {
   switch (event.type) {
     case 'ContentHeld':

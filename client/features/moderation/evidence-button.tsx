@@ -32,8 +32,8 @@ export function EvidenceButton({ isKept, busy, onChange }: EvidenceButtonProps) 
           <div className={css.sheet}>
             <p>
               {isKept
-                ? 'If this is removed, its words are destroyed 14 days after the removal, or as soon as an appeal is refused. They stay while an appeal is open.'
-                : 'For a suspected crime or a request of an authority. The words are then not destroyed after a removal, until a moderator ends this. The handbook says when it is right.'}
+                ? 'If this is removed, its words leave every screen 14 days after the removal, or as soon as an appeal is refused. They stay while an appeal is open.'
+                : 'For a suspected crime or a request of an authority. The words then stay readable after a removal, until a moderator ends this. The handbook says when it is right.'}
             </p>
             <Button
               wide

@@ -50,7 +50,7 @@ const STEPS: Readonly<Record<HistoryStep['kind'], string>> = {
   'appeal-refused': 'stayed with the decision',
   'legal-hold': 'kept the words as evidence',
   'legal-hold-released': 'ended the keeping of evidence',
-  'words-destroyed': 'The words were destroyed',
+  'words-destroyed': 'The words left every screen',
 };
 const CAUSES = {
   reports: 'Held automatically: enough people reported it',

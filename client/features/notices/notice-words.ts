@@ -55,7 +55,9 @@ export function noticeTimes({ since, until, endedAt, unreadableFrom }: Notice, w
   if (endedAt !== null) parts.push(`Ended ${when(endedAt)}.`);
   else if (until !== null) parts.push(`It ends by itself: ${when(until)}.`);
   if (endedAt === null && unreadableFrom !== null)
-    parts.push(`You can read your words until ${when(unreadableFrom)}. Then they are destroyed.`);
+    parts.push(
+      `You can read your words until ${when(unreadableFrom)}. Then they leave every screen, yours too.`,
+    );
   return parts.join(' ');
 }
 

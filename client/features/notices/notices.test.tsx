@@ -61,7 +61,7 @@ test('a removal says what, why and by which rule, and the author asks once for a
   await until(() => words().includes('Your reflection was removed'));
   assert.ok(words().includes('A moderator found that it gives medical advice (rule 2).'));
   assert.ok(words().includes('Please talk to your doctor first.'));
-  assert.ok(words().includes('Then they are destroyed.'));
+  assert.ok(words().includes('Then they leave every screen, yours too.'));
   await type(document.querySelector('textarea') as HTMLTextAreaElement, ' I meant only myself. ');
   await press(named('button', 'Ask for another look'));
   await until(() => words().includes('Another moderator is reading it.'));
