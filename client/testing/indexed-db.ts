@@ -1,3 +1,4 @@
+import type { TestContext } from 'node:test';
 import {
   IDBCursor,
   IDBDatabase,
@@ -10,6 +11,7 @@ import {
   IDBTransaction,
   IDBVersionChangeEvent,
 } from 'fake-indexeddb';
+import { WAIT_MS } from '../lib/device/connection.ts';
 
 /** Gives this test file an empty IndexedDB, as in a new browser profile. happy-dom has none. */
 export function installIndexedDb(): void {
@@ -25,4 +27,24 @@ export function installIndexedDb(): void {
     IDBTransaction,
     IDBVersionChangeEvent,
   });
+}
+
+/**
+ * Until the returned function is called, the browser neither opens nor deletes a database, as when a frozen page blocks
+ * it, or not for the first `times` times of each. Waiting for one ends at once. Connections that are open go on working.
+ */
+export function freezeDatabases(t: TestContext, times = Number.MAX_SAFE_INTEGER): () => void {
+  const setTimer = setTimeout;
+  const freeze = (method: 'open' | 'deleteDatabase') =>
+    t.mock.method(indexedDB, method, () => new IDBOpenDBRequest(), { times });
+  const mocks = [
+    freeze('open'),
+    freeze('deleteDatabase'),
+    t.mock.method(globalThis, 'setTimeout', (ended: () => void, ms = 0) =>
+      setTimer(ended, ms === WAIT_MS ? 0 : ms),
+    ),
+  ];
+  return () => {
+    for (const { mock } of mocks) mock.restore();
+  };
 }

@@ -14,7 +14,7 @@ import { outboxOf } from '../../lib/outbox/page-outbox.ts';
 import { createLocks } from '../../lib/outbox/testing/locks.ts';
 import { DRAFT_PREFIX, journalDraft } from '../../lib/stored-names.ts';
 import { allAnswersWritten } from '../../testing/answers-written.ts';
-import { installIndexedDb } from '../../testing/indexed-db.ts';
+import { freezeDatabases, installIndexedDb } from '../../testing/indexed-db.ts';
 import { MAREN } from '../../testing/people.ts';
 import { until } from '../../testing/render.ts';
 import { serve } from '../../testing/server.ts';
@@ -105,6 +105,20 @@ test('the next start deletes nothing of a person who has signed in again', async
   await finishWipes();
   assert.equal(await isWiped(), false);
   assert.equal(localStorage.getItem(NOTE), null);
+});
+
+test('a database that does not open in time is not taken for an empty one: what waits stays', async (t) => {
+  t.mock.method(console, 'error', () => {});
+  await addWaiting();
+  (await openPersonDatabase(MAREN.id)).idb.close();
+  localStorage.setItem(NOTE, 'ended-by-owner');
+  setSignedInHint(false);
+  freezeDatabases(t, 1);
+  await finishWipes();
+  assert.ok(localStorage.getItem(NOTE), 'the next start tries again');
+  await finishWipes();
+  assert.equal(localStorage.getItem(NOTE), null);
+  assert.deepEqual(await personsOnDevice(), [{ userId: MAREN.id, waiting: 1, hasPlan: false }]);
 });
 
 test('a late deletion leaves the number that the next person typed before signing in', async () => {

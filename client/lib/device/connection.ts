@@ -1,9 +1,9 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB, wrap } from 'idb';
 import { ignoreError } from '../log.ts';
-import { DatabaseUnavailable, describeError, isLostConnection } from './database-errors.ts';
+import { DatabaseNotOpened, DatabaseUnavailable, describeError, isLostConnection } from './database-errors.ts';
 
 /** How long a browser may take to open or delete a database. Another page's frozen connection can block both. */
-const WAIT_MS = 5_000;
+export const WAIT_MS = 5_000;
 
 interface Options<Schema extends DBSchema> {
   readonly name: string;
@@ -26,9 +26,9 @@ export class Connection<Schema extends DBSchema> {
 
   /**
    * Runs `work` with an open connection. After an error of `isLostConnection` it opens a new connection and runs
-   * `work` once more, so `work` must be safe to repeat. Throws `DatabaseFull` when the device has no space, and
-   * `DatabaseUnavailable` when the browser provides no database or does not open it in time. Other errors of `work`
-   * pass unchanged.
+   * `work` once more, so `work` must be safe to repeat. Throws `DatabaseFull` when the device has no space,
+   * `DatabaseUnavailable` when the browser provides no database, and `DatabaseNotOpened` when it does not open it in
+   * time. Other errors of `work` pass unchanged.
    */
   async run<T>(work: (idb: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
     try {
@@ -93,7 +93,7 @@ export class Connection<Schema extends DBSchema> {
       (late) => late.close(),
       () => {},
     );
-    throw new DatabaseUnavailable(`${name} did not open in time`);
+    throw new DatabaseNotOpened(`${name} did not open in time`);
   }
 }
 

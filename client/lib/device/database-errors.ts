@@ -8,9 +8,14 @@ export class DatabaseFull extends Error {
   override readonly name = 'DatabaseFull';
 }
 
-/** The browser has no IndexedDB or no WebCrypto here, or did not open the database in time. */
+/** The browser has no IndexedDB or no WebCrypto here, so nothing is stored. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
+}
+
+/** The browser did not open the database in time. It is not known what is stored there. */
+export class DatabaseNotOpened extends Error {
+  override readonly name = 'DatabaseNotOpened';
 }
 
 /**

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { installIndexedDb } from '../../testing/indexed-db.ts';
+import { freezeDatabases, installIndexedDb } from '../../testing/indexed-db.ts';
 import { MAX_AGE_DAYS, readAnswer, writeAnswer } from './answers.ts';
+import { DatabaseNotOpened } from './database-errors.ts';
 import { changeDevicePlan, readDevicePlan, removeDevicePlan } from './device-plan.ts';
 import { deletePersonDatabase, openPersonDatabase, personsOnDevice } from './person-database.ts';
 
@@ -41,6 +42,22 @@ test('a plan whose last line is removed is gone', async () => {
   await changeDevicePlan(MAREN, () => ({ alone: TEA }));
   await removeDevicePlan(MAREN);
   assert.equal(await readDevicePlan(MAREN), null);
+});
+
+test('a database that does not open in time is not taken for one without a plan', async (t) => {
+  await changeDevicePlan(MAREN, () => ({ alone: TEA }));
+  (await openPersonDatabase(MAREN)).idb.close();
+  const thaw = freezeDatabases(t);
+  await assert.rejects(readDevicePlan(MAREN), DatabaseNotOpened);
+  thaw();
+  assert.deepEqual((await readDevicePlan(MAREN))?.lines, { alone: TEA });
+});
+
+test('where the browser has no database, there is no plan', async (t) => {
+  const factory = indexedDB;
+  Reflect.deleteProperty(globalThis, 'indexedDB');
+  t.after(() => Object.assign(globalThis, { indexedDB: factory }));
+  assert.equal(await readDevicePlan(1003), null);
 });
 
 test('the stored plan of the account never expires, however old it is', async (t) => {

@@ -22,8 +22,8 @@ const TRIES_MAX = 5;
 const CONTEXT = `settings/${DEVICE_PLAN}`;
 
 /**
- * The person's plan on this device, or null. It is also null if the browser has no database, or did not open it in
- * time. Throws if the plan can't be opened.
+ * The person's plan on this device, or null. It is also null if the browser has no database. Throws if the database or
+ * the plan can't be opened.
  */
 export async function readDevicePlan(userId: number): Promise<DevicePlan | null> {
   try {

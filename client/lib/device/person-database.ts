@@ -63,9 +63,9 @@ function connectionOf(userId: number): Connection<PersonSchema> {
 
 /**
  * Opens the person's database, and creates it at first. The key is created when something is sealed for the first time,
- * so a device without space can still be read. Throws `DatabaseLocked` while the key is locked, and
- * `DatabaseUnavailable` where the browser has no database or does not open it in time. Reopens once after an error of
- * `isLostConnection`.
+ * so a device without space can still be read. Throws `DatabaseLocked` while the key is locked, `DatabaseUnavailable`
+ * where the browser has no database, and `DatabaseNotOpened` where it does not open it in time. Reopens once after an
+ * error of `isLostConnection`.
  */
 export const openPersonDatabase = (userId: number): Promise<PersonDatabase> =>
   withPersonDatabase(userId, async (database) => database);
@@ -159,7 +159,10 @@ export interface PersonOnDevice {
   readonly hasPlan: boolean;
 }
 
-/** The persons who have a database with a data key on this device. Empty if the browser provides no database. */
+/**
+ * The persons who have a database with a data key on this device. Empty if the browser provides no database. Throws if
+ * one of them can't be read, also `DatabaseNotOpened`: then it is not known what is here.
+ */
 export async function personsOnDevice(): Promise<readonly PersonOnDevice[]> {
   try {
     const userIds = await rememberedPersons();
