@@ -1,4 +1,4 @@
-import type { HelpLine } from './help-record.ts';
+import type { HelpLine, HelpRecord } from './help-record.ts';
 import type { PlaceCode } from './place.ts';
 import { HELP_RECORDS } from './records.ts';
 
@@ -10,25 +10,26 @@ export interface LocalHelp {
   readonly lines: readonly HelpLine[];
   /** Where the lines are from. Undefined where no line is confirmed. */
   readonly source: string | undefined;
-  /** The day of the oldest check of the confirmed records, or of all records if none is confirmed: '2026-11-23'. */
+  /** The day of the oldest check of the records that something is shown from: '2026-11-23'. */
   readonly checked: string;
 }
 
-const recordOf = (place: PlaceCode) => HELP_RECORDS.find((one) => one.place === place);
-
 /** The help for a place, or undefined where there is no record. A part of a country also has the country's help. */
-export function helpIn(place: PlaceCode): LocalHelp | undefined {
+export function helpIn(place: PlaceCode, all: readonly HelpRecord[] = HELP_RECORDS): LocalHelp | undefined {
+  const recordOf = (wanted: PlaceCode) => all.find((one) => one.place === wanted);
   const own = recordOf(place);
   if (!own) return undefined;
   const records = [own, own.partOf ? recordOf(own.partOf) : undefined].filter((one) => one !== undefined);
   const sure = records.filter(({ state }) => state === 'sure');
   const lines = sure.flatMap((one) => one.lines);
+  // Emergency numbers are shown of records in any state.
+  const shown = records.filter(({ state, emergency }) => state === 'sure' || emergency.length > 0);
   return {
     name: own.name,
     emergency: records.flatMap(({ emergency }) => emergency),
     lines: [...lines.filter(({ call }) => call), ...lines.filter(({ call }) => !call)],
     source: sure.length > 0 ? sure.map(({ source }) => source).join('; ') : undefined,
-    checked: (sure.length > 0 ? sure : records).map(({ checked }) => checked).sort()[0] ?? own.checked,
+    checked: shown.map(({ checked }) => checked).sort()[0] ?? own.checked,
   };
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { callAddress, helpIn, textAddress } from './help-in.ts';
-import { isOutdated } from './help-record.ts';
+import { type HelpRecord, isOutdated } from './help-record.ts';
 import { HELP_RECORDS } from './records.ts';
 
 test('a record is outdated a year after its check', () => {
@@ -54,6 +54,30 @@ test('Northern Ireland has the numbers of the United Kingdom, and its own line o
   assert.deepEqual(
     help?.lines.map(({ name }) => name),
     ['Samaritans', 'Shout'],
+  );
+});
+
+test('help is as old as the oldest record that something is shown from', () => {
+  const part = { place: 'GB-NIR', name: 'Part', partOf: 'GB', emergency: [], state: 'sure' } as const;
+  const country = { place: 'GB', name: 'Country', emergency: ['999'], state: 'check' } as const;
+  const rest = { lines: [], source: 'its operator' };
+  const checkedOf = (of: readonly HelpRecord[]) => helpIn('GB-NIR', of)?.checked;
+  const [old, recent] = ['2025-01-01', '2026-11-23'];
+  assert.equal(
+    checkedOf([
+      { ...part, ...rest, checked: recent },
+      { ...country, ...rest, checked: old },
+    ]),
+    old,
+    'the emergency number is from the record that is not confirmed',
+  );
+  assert.equal(
+    checkedOf([
+      { ...part, ...rest, state: 'check', checked: old },
+      { ...country, ...rest, state: 'sure', checked: recent },
+    ]),
+    recent,
+    'nothing is shown from the record that is not confirmed',
   );
 });
 
