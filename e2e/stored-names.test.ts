@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { migratedDatabase, openKysely } from '../infra/testing/migrated-database.ts';
-import { type StoredNames, storedNames } from './upgrade/stored-names.ts';
+import { namesIn, type StoredNames, storedNames } from './upgrade/stored-names.ts';
 
+const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
 const UPGRADE = fileURLToPath(new URL('upgrade/', import.meta.url));
 
 for (const file of globSync('*/stored-names.json', { cwd: UPGRADE })) {
@@ -25,3 +26,27 @@ for (const file of globSync('*/stored-names.json', { cwd: UPGRADE })) {
     );
   });
 }
+
+test('every name that a file stored-names.ts exports is in the list', async (t) => {
+  const exported = {
+    KEY: 'key',
+    CLASS: 7,
+    FIELDS: { first: 'one field', others: ['two', 'three'] },
+    keyOf: (owner: string) => `key of ${owner}`,
+    idOf: (owner: string) => (slug: string) => `${owner}/${slug}`,
+  };
+  const names = ['key', '7', 'one field', 'two', 'three', 'key of one', 'one/one'];
+  assert.deepEqual(namesIn(exported), names);
+  assert.throws(() => namesIn({ ...exported, IS_SEALED: true }), /a boolean, which is no name/);
+
+  const listed = Object.values(await storedNames(openKysely(t, await migratedDatabase(t)))).flat();
+  // The last text of each line of the files, as an independent way to find names.
+  const lines = /^(?!import ).*(?<!\| )'([^'\n]+)'[,;]?$/gm;
+  const files = globSync('{api,client,domain,infra,projections}/**/stored-names.ts', { cwd: REPOSITORY });
+  const missing = files.flatMap((file) =>
+    [...readFileSync(join(REPOSITORY, file), 'utf8').matchAll(lines)].flatMap(([, name = '']) =>
+      listed.includes(name) ? [] : [`${file}: ${name}`],
+    ),
+  );
+  assert.deepEqual(missing, []);
+});

@@ -151,8 +151,34 @@ export async function storedNames(db: Kysely<OperationalTables>): Promise<Stored
     metrics: Object.values(METRICS),
     throttles: [...Object.values(THROTTLES), `…${THROTTLE_ON_THIS_MACHINE}`],
     'device storage': deviceStorage(),
+    'in files stored-names.ts': await namesInFiles(),
     ...(await databaseNames(db)),
   };
+}
+
+/** Its names differ at each call, so no later version can look for them. */
+const RANDOM_EXPORTS = ['ordinaryCommandId'];
+
+/** The names that the files `stored-names.ts` export. Those that also stand in a list of their own are in both. */
+async function namesInFiles(): Promise<string[]> {
+  const files = globSync('{api,client,domain,infra,projections}/**/stored-names.ts', {
+    cwd: REPOSITORY,
+    exclude: (name) => name.split('/').includes('node_modules'),
+  });
+  const modules: object[] = await Promise.all(files.map((file) => import(join(REPOSITORY, file))));
+  const found = modules
+    .flatMap((module) => Object.entries(module))
+    .filter(([name]) => !RANDOM_EXPORTS.includes(name))
+    .flatMap(([, exported]) => namesIn(exported));
+  return [...new Set(found)].sort();
+}
+
+/** The names in an exported value: in lists and objects all of them, of a function the name that it makes. */
+export function namesIn(exported: unknown): string[] {
+  if (typeof exported === 'function') return namesIn(exported('one', 'two', 'three'));
+  if (typeof exported === 'object' && exported !== null) return Object.values(exported).flatMap(namesIn);
+  if (typeof exported === 'string' || typeof exported === 'number') return [String(exported)];
+  throw new TypeError(`a file stored-names.ts exports a ${typeof exported}, which is no name`);
 }
 
 /**

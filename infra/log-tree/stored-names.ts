@@ -4,3 +4,5 @@
 export const KEY_FILE = 'key.pem';
 /** The last signed checkpoint of an origin. */
 export const CHECKPOINT_FILE = 'checkpoint';
+/** The last checkpoint of a log that a witness has cosigned. */
+export const witnessedLogFile = (origin: string): string => `log-${encodeURIComponent(origin)}`;

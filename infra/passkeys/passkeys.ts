@@ -7,6 +7,7 @@ import { type PersonalKey, sealText } from '../crypto/sealed-text.ts';
 import type { TextOpener } from '../crypto/text-opener.ts';
 import type { KeyRing } from '../personal-keys/key-ring.ts';
 import type { OperationalTables, PasskeysTable } from '../postgres/tables.ts';
+import { PASSKEY_FIELD } from './stored-names.ts';
 
 /** A passkey as a browser has registered it. Byte strings are base64url. */
 export interface Credential {
@@ -188,7 +189,7 @@ export class PersonPasskeys {
   }
 }
 
-const placeOf = (id: string) => ({ entityId: id, field: 'passkey' });
+const placeOf = (id: string) => ({ entityId: id, field: PASSKEY_FIELD });
 
 const hashOf = (credentialId: string, lookupKey: KeyObject) =>
   createHmac('sha256', lookupKey).update(credentialId).digest();

@@ -15,7 +15,7 @@ import {
   parseNote,
   signerOf,
 } from '../signed-note.ts';
-import { KEY_FILE } from '../stored-names.ts';
+import { KEY_FILE, witnessedLogFile } from '../stored-names.ts';
 import { parseAddCheckpoint } from './add-checkpoint.ts';
 
 export interface WitnessOptions {
@@ -110,6 +110,6 @@ export class Witness {
   }
 
   #fileOf(origin: string): string {
-    return join(this.#options.folder, `log-${encodeURIComponent(origin)}`);
+    return join(this.#options.folder, witnessedLogFile(origin));
   }
 }
