@@ -76,13 +76,5 @@ export const newer = style({
   selectors: { '&:empty': { display: 'none' } },
 });
 
-export const paging = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: 16,
-});
-export const place = style({ minWidth: '5rem', textAlign: 'center', fontVariantNumeric: 'tabular-nums' });
 /** Cards in one row are equally tall. */
 export const item = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' });

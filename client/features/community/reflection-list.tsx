@@ -5,8 +5,8 @@ import { Button } from '../../ui/button/button.tsx';
 import { alone } from '../../ui/empty-state/empty-state.css.ts';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
+import { Paging } from '../../ui/pagination/paging.tsx';
 import { useNewPosts } from './new-posts.ts';
-import { Paging } from './paging.tsx';
 import { PostCard } from './post-card.tsx';
 import { isVisible } from './posts.ts';
 import * as css from './reflection-list.css.ts';
@@ -110,7 +110,17 @@ export function ReflectionList({
             ))}
         </ul>
       ) : null}
-      {preview ? null : <Paging label={title} page={page} pages={pages} onTurn={goToTop} />}
+      {preview ? null : (
+        <Paging
+          label={title}
+          page={page.value}
+          pages={pages}
+          onTurn={(to) => {
+            page.value = to;
+            goToTop();
+          }}
+        />
+      )}
     </section>
   );
 }

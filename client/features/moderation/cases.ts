@@ -11,26 +11,31 @@ export type CaseDetail = AnswerOf<'GET /api/moderation/cases/:id'>;
 export type DecisionBody = NonNullable<RequestOf<'POST /api/moderation/cases/:id/decisions'>['body']>;
 export type Decision = DecisionBody['decision'];
 
-/** The cases in a list, and their order. */
+/** The cases in a list, their order, and the page, counted from 1. */
 export interface CaseList {
   readonly state: (typeof CASE_STATES)[number];
   readonly order: (typeof CASE_ORDERS)[number];
+  readonly page: number;
 }
 
-/** Enough for a day. A longer queue is worked from its top. */
-const LIST_MAX = 50;
+/** Enough for a day. A longer queue is worked from its top, so only the decided cases have further pages. */
+const PAGE_SIZE = 50;
 /** A list older than this is loaded again when the moderator returns to it. */
 const FRESH_FOR_MS = 15_000;
 const LISTS = `${STAFF_PREFIX}cases/`;
 const caseKey = (id: string) => `${STAFF_PREFIX}case/${id}`;
 
-/** The first 50 cases of a list, and how many there are. */
-export const useCases = ({ state, order }: CaseList): Resource<CasePage> =>
+/** Up to 50 cases of a list, and how many there are. */
+export const useCases = ({ state, order, page }: CaseList): Resource<CasePage> =>
   useResource(
-    `${LISTS}${state}/${order}`,
-    (signal) => api('GET /api/moderation/cases', { query: { state, order, limit: LIST_MAX } }, { signal }),
+    `${LISTS}${state}/${order}/${page}`,
+    (signal) =>
+      api('GET /api/moderation/cases', { query: { state, order, page, limit: PAGE_SIZE } }, { signal }),
     FRESH_FOR_MS,
   );
+
+/** How many pages the list has, at least 1. */
+export const pagesOf = ({ total }: CasePage): number => Math.max(1, Math.ceil(total / PAGE_SIZE));
 
 /** Asked again whenever it opens, because another moderator may have decided. */
 export const useCase = (id: string): Resource<CaseDetail> =>

@@ -33,6 +33,14 @@ export const onlyDesktop = style({ display: 'none', '@media': { [DESKTOP]: { dis
 export const onlyDesktopFlex = style({ '@media': { [PHONE]: { display: 'none' } } });
 export const onlyPhone = style({ '@media': { [DESKTOP]: { display: 'none' } } });
 
+/** Focused when another page is shown. It is not a control, so it has no focus ring. */
+export const queue = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 16,
+  scrollMarginTop: 24,
+  selectors: { '&:focus': { outline: 'none' } },
+});
 export const list = style({
   display: 'flex',
   flexDirection: 'column',

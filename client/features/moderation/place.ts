@@ -4,19 +4,27 @@ import type { CaseList } from './cases.ts';
 
 const MODERATE_PATH = '/moderate';
 
+/** A page that the API knows: 1 to 9,999. */
+const PAGE = /^[1-9]\d{0,3}$/;
+
 /**
- * The list and the case that the address names. An unknown list or order counts as the default: `open`, `urgent`. The
- * id of the case is not checked.
+ * The list and the case that the address names. An unknown list, order or page counts as the default: `open`, `urgent`,
+ * 1. Only the decided cases have further pages. The id of the case is not checked.
  */
 export function usePlace(): { readonly list: CaseList; readonly caseId: string | undefined } {
   const query = new URLSearchParams(useSearch());
   const state = CASE_STATES.find((one) => one === query.get('list')) ?? 'open';
   const order = CASE_ORDERS.find((one) => one === query.get('order')) ?? 'urgent';
-  return { list: { state, order }, caseId: query.get('case') ?? undefined };
+  const page = query.get('page') ?? '';
+  return {
+    list: { state, order, page: state === 'decided' && PAGE.test(page) ? Number(page) : 1 },
+    caseId: query.get('case') ?? undefined,
+  };
 }
 
-export const listAddress = ({ state, order }: CaseList): string =>
-  `${MODERATE_PATH}?${new URLSearchParams({ list: state, order })}`;
+export const listAddress = (list: CaseList): string => addressOf(list, {});
 
-export const caseAddress = ({ state, order }: CaseList, id: string): string =>
-  `${MODERATE_PATH}?${new URLSearchParams({ list: state, order, case: id })}`;
+export const caseAddress = (list: CaseList, id: string): string => addressOf(list, { case: id });
+
+const addressOf = ({ state, order, page }: CaseList, more: Readonly<Record<string, string>>): string =>
+  `${MODERATE_PATH}?${new URLSearchParams({ list: state, order, ...(page > 1 && { page: `${page}` }), ...more })}`;

@@ -1,11 +1,13 @@
 import { EyeOff } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'wouter';
 import type { Resource } from '../../lib/resource.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Retry } from '../../ui/notice/notice.tsx';
+import { Paging } from '../../ui/pagination/paging.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
 import { ReasonChips, StateChips } from './case-chips.tsx';
-import type { CaseList, CasePage, CaseSummary } from './cases.ts';
+import { type CaseList, type CasePage, type CaseSummary, pagesOf } from './cases.ts';
 import * as css from './moderation.css.ts';
 import { caseAddress } from './place.ts';
 import { ageText, reportCount } from './words.ts';
@@ -14,6 +16,7 @@ interface QueueProps {
   readonly cases: Resource<CasePage>;
   readonly list: CaseList;
   readonly openId: string | undefined;
+  readonly onTurn: (page: number) => void;
 }
 
 const EMPTY: Readonly<Record<CaseList['state'], string>> = {
@@ -22,8 +25,33 @@ const EMPTY: Readonly<Record<CaseList['state'], string>> = {
   decided: 'Nothing has been decided yet.',
 };
 
-/** The list of cases. The server leaves the words of an urgent one out, so they are seen only when it is opened. */
-export function Queue({ cases: { state, refresh }, list, openId }: QueueProps) {
+/** A page of the list. On a further page the focus moves to its start. */
+export function Queue({ onTurn, ...rest }: QueueProps) {
+  const { cases, list } = rest;
+  const start = useRef<HTMLElement>(null);
+  const lastPages = useRef(1);
+  const loaded = cases.state.value;
+  if (loaded.status === 'ready') lastPages.current = pagesOf(loaded.value);
+  return (
+    <section ref={start} tabIndex={-1} aria-label="Cases" className={css.queue}>
+      <Cases {...rest} />
+      {list.state === 'decided' ? (
+        <Paging
+          label="decided cases"
+          page={list.page}
+          pages={lastPages.current}
+          onTurn={(page) => {
+            onTurn(page);
+            start.current?.focus();
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+/** The server leaves the words of an urgent case out, so they are seen only when it is opened. */
+function Cases({ cases: { state, refresh }, list, openId }: Omit<QueueProps, 'onTurn'>) {
   const loaded = state.value;
   switch (loaded.status) {
     case 'loading':
@@ -51,14 +79,17 @@ export function Queue({ cases: { state, refresh }, list, openId }: QueueProps) {
               </li>
             ))}
           </ul>
-          {total > data.length && (
-            <p className={css.soft}>{total - data.length} more come up as these are decided.</p>
+          {list.state !== 'decided' && total > data.length && (
+            <p className={css.soft}>{moreText(total - data.length, list.state)}</p>
           )}
         </>
       );
     }
   }
 }
+
+const moreText = (count: number, state: 'open' | 'appeals'): string =>
+  `${count === 1 ? '1 more comes' : `${count} more come`} up as these are ${state === 'open' ? 'decided' : 'answered'}.`;
 
 interface ItemProps {
   readonly one: CaseSummary;

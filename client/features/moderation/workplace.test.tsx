@@ -249,6 +249,52 @@ test('an appeal can only be answered by a moderator who has not decided in the c
   assert.deepEqual(decisions(server.seen), [['b', { decision: 'grant-appeal', after: 0 }]]);
 });
 
+for (const [state, left, text] of [
+  ['open', 2, '2 more come up as these are decided.'],
+  ['appeals', 1, '1 more comes up as these are answered.'],
+] as const) {
+  test(`a long list says how many more come up: ${state}`, async (t) => {
+    await serve(t, () => [200, { data: CASES, total: CASES.length + left, open: 0, appeals: 0 }]);
+    history.replaceState(null, '', `/moderate?list=${state}`);
+    await render(t, <Workplace />);
+    await until(() => words().includes(text));
+    assert.equal(document.querySelector('nav'), null);
+  });
+}
+
+test('older decided cases are on further pages, and a case keeps its page', async (t) => {
+  const decided = Array.from({ length: 51 }, (_, index) => summary(`case${index}`, `Decided ${index}`));
+  let total = decided.length;
+  const server = await serve(t, ({ path }): Answer => {
+    const { pathname, searchParams } = new URL(path, location.origin);
+    const one = decided.find(({ id }) => pathname.endsWith(`/${id}`));
+    if (one) return [200, caseDetail(one)];
+    const from = (Number(searchParams.get('page')) - 1) * 50;
+    return [200, { data: decided.slice(from, Math.min(from + 50, total)), total, open: 0, appeals: 0 }];
+  });
+  history.replaceState(null, '', '/moderate?list=decided');
+  await render(t, <Workplace />);
+  await until(() => words().includes('Decided 49'));
+  assert.ok(!words().includes('come up as these'));
+  assert.ok(!words().includes('Decided 50'));
+  await press(named('button', 'Next page'));
+  await until(() => words().includes('Decided 50'));
+  assert.equal(document.activeElement?.getAttribute('aria-label'), 'Cases');
+  await key('j');
+  await until(() => location.search.includes('case=case50'));
+  await press(named('a', 'Back to the list'));
+  assert.equal(new URLSearchParams(location.search).get('page'), '2');
+
+  total = 50;
+  await act(async () => clearResources());
+  await until(() => words().includes('Decided 49'));
+  assert.equal(named('button', 'Next page'), undefined, 'a page that has become empty is left');
+  await press(named('label', 'Queue'));
+  await until(() => location.search.includes('list=open'));
+  assert.equal(new URLSearchParams(location.search).get('page'), null);
+  await until(() => server.seen.some(({ path }) => path.includes('state=open&order=urgent&page=1')));
+});
+
 test('the queue says when it is empty, and when it cannot be loaded', async (t) => {
   const server = await serve(t, queueOf([]));
   history.replaceState(null, '', '/moderate');

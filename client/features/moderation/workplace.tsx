@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { CASE_ORDERS, CASE_STATES } from '../../../domain/moderation/case-lists.ts';
 import { BackLink } from '../../ui/back-link/back-link.tsx';
@@ -5,7 +6,7 @@ import { LinkButton } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Segments } from '../../ui/segments/segments.tsx';
 import { OpenCase } from './case-detail.tsx';
-import { useCases } from './cases.ts';
+import { pagesOf, useCases } from './cases.ts';
 import * as css from './moderation.css.ts';
 import { restsUntil } from './pause.ts';
 import { PauseHint, Rest } from './pause-hint.tsx';
@@ -45,6 +46,16 @@ export function Workplace() {
     open(ids[index + 1] ?? ids.find((id) => id !== caseId));
   };
 
+  const turnTo = (to: number, replace = false) => {
+    const next = { ...list, page: to };
+    navigate(caseId === undefined ? listAddress(next) : caseAddress(next, caseId), { replace });
+  };
+  const lastPage = page && pagesOf(page);
+  // The last case of the last page may have left the list.
+  useEffect(() => {
+    if (lastPage !== undefined && list.page > lastPage) turnTo(lastPage, true);
+  });
+
   const resting = restsUntil();
   // A key would open a case behind the rest.
   useKeys(
@@ -61,7 +72,7 @@ export function Workplace() {
             label: withCount(STATE_LABELS[key], countOf(key, page)),
           }))}
           chosen={list.state}
-          onChoose={(state) => navigate(listAddress({ ...list, state }))}
+          onChoose={(state) => navigate(listAddress({ ...list, state, page: 1 }))}
         />
         {list.state === 'open' && (
           <Segments
@@ -83,7 +94,7 @@ export function Workplace() {
       <PauseHint />
       <div className={css.workplace}>
         <div className={caseId === undefined ? undefined : css.onlyDesktop}>
-          <Queue cases={cases} list={list} openId={caseId} />
+          <Queue cases={cases} list={list} openId={caseId} onTurn={turnTo} />
         </div>
         {caseId === undefined ? (
           <div className={css.onlyDesktop}>
