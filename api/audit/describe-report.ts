@@ -38,7 +38,14 @@ const isCurrent = (origin: string, { checkpoint, source }: CheckedCheckpoint): b
   checkpoint === undefined || checkpoint.origin === origin || !source.startsWith('the checkpoint of ');
 
 /**
- * The result for the operator. `isWell` is true if nothing is wrong: it is also false if only rows of the tree, or only
+ * Whether the log lacks the root of a checkpoint that the key of the log has signed, as far as that was checked. A text
+ * that is no checkpoint, or that another key has signed, says nothing about the log.
+ */
+const showsChange = ({ checkpoint, isSigned, found }: CheckedCheckpoint): boolean =>
+  checkpoint !== undefined && isSigned !== false && !found?.equals(checkpoint.root);
+
+/**
+ * The result for the operator. Its last line accuses the events only if a checkpoint does. `isWell` is true if nothing is wrong: it is also false if only rows of the tree, or only
  * the copy of a checkpoint, are wrong.
  */
 export function describeReport(
@@ -61,7 +68,19 @@ export function describeReport(
   const isTreeWell = wrongTiles.length === 0 && isHeadRight;
   const isWell = differenceCount === 0 && failing.length === 0 && isTreeWell;
   const shown = differences.slice(0, SHOWN_MAX);
-  const isOnlyTree = differenceCount > 0 && differences.every(({ index }) => index < provenSize);
+  const isOnlyTree =
+    differenceCount > 0 &&
+    differenceCount === differences.length &&
+    differences.every(({ index }) => index < provenSize);
+  const isLogChanged = checkpoints.some((each) => isCurrent(origin, each) && showsChange(each));
+  const verdict = () => {
+    if (isLogChanged) return 'the log is not as it was written';
+    if (differenceCount > 0 && !isOnlyTree)
+      return 'the log and its tree differ, and no signed checkpoint shows which of them was changed';
+    return isOnlyTree || !isTreeWell
+      ? 'no event is known to have changed, but rows of the tree have'
+      : 'no event is known to have changed, but a checkpoint is not what it should be';
+  };
   return {
     isWell,
     lines: [
@@ -78,7 +97,7 @@ export function describeReport(
       ...problems.map(({ problem, counts }) => (counts ? problem : `earlier origin: ${problem}`)),
       isWell
         ? `the log of ${events} events is as the tree has it, and has the roots of ${signed.length} signed checkpoints${unchecked}`
-        : 'the log is not as it was written',
+        : verdict(),
       ...(isWell && newest && newest.size < treeSize
         ? [`${treeSize - newest.size} events are newer than the last checkpoint`]
         : []),

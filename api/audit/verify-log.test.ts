@@ -7,11 +7,12 @@ import { type EventStore, LOG_START, type RecordedEvent } from '../../infra/even
 import { openStore } from '../../infra/event-store/postgres/testing/open-store.ts';
 import { SimulatedServer } from '../../infra/event-store/testing/simulated-server/simulated-server.ts';
 import { checkpointText } from '../../infra/log-tree/checkpoint.ts';
-import { addCheckpoint } from '../../infra/log-tree/published-checkpoints.ts';
+import { addCheckpoint, allCheckpoints } from '../../infra/log-tree/published-checkpoints.ts';
 import {
   formatNote,
   NOTE_TYPE,
   type NoteVerifier,
+  parseNote,
   signerOf,
   signNote,
 } from '../../infra/log-tree/signed-note.ts';
@@ -22,7 +23,7 @@ import { migratedDatabase } from '../../infra/testing/migrated-database.ts';
 import { readTree } from '../../projections/log-tree/queries.ts';
 import type { Database } from '../../projections/tables.ts';
 import { describeReport } from './describe-report.ts';
-import { knownCheckpoints } from './known-checkpoints.ts';
+import { type KnownSources, knownCheckpoints } from './known-checkpoints.ts';
 import { appendAll, buildTree, dropTree, openDb, randomEvents } from './testing/audit-log.ts';
 import { changeOneValue } from './testing/change-one-value.ts';
 import { type LogReport, verifyLog } from './verify-log.ts';
@@ -32,6 +33,9 @@ const CHANGES = auditChanges(60);
 const CHANGES_A_ROUND = 250;
 const EVENTS = 700;
 const ORIGIN = 'hearten.example/log';
+
+const CHANGED = 'the log is not as it was written';
+const TREE_CHANGED = 'no event is known to have changed, but rows of the tree have';
 
 const signer = signerOf(ORIGIN, NOTE_TYPE, generateKeyPairSync('ed25519').privateKey);
 
@@ -49,6 +53,9 @@ async function openAudit(t: TestContext, count = EVENTS, seed = 1): Promise<Audi
   return { db, store, log: (await store.readAll(LOG_START, 100_000)).events };
 }
 
+/** Another key with the name of the log's. */
+const stranger = () => signerOf(ORIGIN, NOTE_TYPE, generateKeyPairSync('ed25519').privateKey);
+
 /** Signs the tree as it is, as the server does once a day. */
 async function sign(db: Kysely<Database>, origin = ORIGIN): Promise<void> {
   const tree = await readTree(db);
@@ -56,8 +63,12 @@ async function sign(db: Kysely<Database>, origin = ORIGIN): Promise<void> {
   await addCheckpoint(db, { origin, note: formatNote(signNote(text, signer)), isPublic: false });
 }
 
-async function check({ db, store }: Pick<Audit, 'db' | 'store'>, verifier: NoteVerifier = signer) {
-  const known = await knownCheckpoints({ db, origin: ORIGIN, folder: undefined, verifier, copies: [] });
+async function check(
+  { db, store }: Pick<Audit, 'db' | 'store'>,
+  verifier: NoteVerifier = signer,
+  copies: KnownSources['copies'] = [],
+) {
+  const known = await knownCheckpoints({ db, origin: ORIGIN, folder: undefined, verifier, copies });
   const report = await verifyLog({ db, store, known, log: collectingLogger() });
   return { report, ...describeReport(report, ORIGIN) };
 }
@@ -112,11 +123,16 @@ suite('audit verify', () => {
     assert.equal(report.differenceCount, 0);
     assert.ok(!isWell);
     assert.match(lines.join('\n'), /has another root: of its \d+ events at least one was changed/);
+    assert.equal(lines.at(-1), CHANGED);
     await audit.db.deleteFrom('log_checkpoints').execute();
     assert.ok((await check(audit)).isWell, 'without any checkpoint nothing can show it');
     await sign(audit.db);
-    const stranger = signerOf(ORIGIN, NOTE_TYPE, generateKeyPairSync('ed25519').privateKey);
-    assert.match((await check(audit, stranger)).lines.join('\n'), /is not signed with the key of the log/);
+    const { lines: ofStranger } = await check(audit, stranger());
+    assert.match(ofStranger.join('\n'), /is not signed with the key of the log/);
+    assert.equal(
+      ofStranger.at(-1),
+      'no event is known to have changed, but a checkpoint is not what it should be',
+    );
   });
 
   test('removed, added and exchanged events are named where they are', async (t) => {
@@ -176,7 +192,9 @@ suite('audit verify', () => {
       sql`update log_tree_tiles set hashes = set_byte(hashes, ${offset}, get_byte(hashes, ${offset}) # 1)
            where level = ${level} and tile = 0`.execute(audit.db);
     await flip(0, 40);
-    assert.match((await check(audit)).lines.join('\n'), /the rows of the tree were changed, not the events/);
+    const { isWell, lines } = await check(audit);
+    assert.match(lines.join('\n'), /the rows of the tree were changed, not the events/);
+    assert.deepEqual([isWell, lines.at(-1)], [false, TREE_CHANGED]);
     const elsewhere = signerOf('elsewhere.example/log', NOTE_TYPE, generateKeyPairSync('ed25519').privateKey);
     assert.doesNotMatch(
       (await check(audit, elsewhere)).lines.join('\n'),
@@ -185,13 +203,42 @@ suite('audit verify', () => {
     );
     await flip(0, 40);
     await flip(1, 40);
-    assert.match((await check(audit)).lines.join('\n'), /rebuild the read model log-tree/);
+    const upper = await check(audit);
+    assert.match(upper.lines.join('\n'), /rebuild the read model log-tree/);
+    assert.equal(upper.lines.at(-1), TREE_CHANGED);
     await flip(1, 40);
     await audit.db
       .updateTable('log_tree_head')
       .set({ roots: Buffer.alloc(64) })
       .execute();
     assert.ok(!(await check(audit)).isWell);
+  });
+
+  test('only a checkpoint accuses the events, and a copy that cannot be used accuses nothing', async (t) => {
+    const audit = await openAudit(t, 300, 8);
+    const original = audit.log[20] as RecordedEvent;
+    await store(audit, original.position, changeOneValue(original));
+    assert.equal(
+      (await check(audit)).lines.at(-1),
+      'the log and its tree differ, and no signed checkpoint shows which of them was changed',
+    );
+    await store(audit, original.position, original);
+    await sign(audit.db);
+    const [kept = ''] = (await allCheckpoints(audit.db)).map(({ note }) => note);
+    const foreign = formatNote(signNote(parseNote(kept).text, stranger()));
+    for (const [note, problem] of [
+      ['no checkpoint', 'the checkpoint in copy cannot be read'],
+      [foreign, 'the checkpoint in copy is not signed with the key of the log'],
+    ] as const) {
+      const { isWell, lines } = await check(audit, signer, [{ file: 'copy', note }]);
+      assert.ok(!isWell);
+      assert.deepEqual(lines, [
+        problem,
+        'no event is known to have changed, but a checkpoint is not what it should be',
+      ]);
+    }
+    await store(audit, original.position, changeOneValue(original));
+    assert.equal((await check(audit)).lines.at(-1), CHANGED);
   });
 
   test('events that the tree has not reached are counted, not accused', async (t) => {
