@@ -68,7 +68,8 @@ export async function benchOperations(
     const before = await processorTime();
     await sleep(roundMs);
     const after = await processorTime();
-    if (child.exitCode !== null) throw new Error('the process of the people has ended');
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error('the process of the people has ended');
     const seconds = (after.at - before.at) / 1_000;
     return {
       server: (after.server - before.server) / seconds,

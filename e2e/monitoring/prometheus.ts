@@ -103,7 +103,8 @@ export class Prometheus {
         () => false,
       );
       if (isReady) return;
-      if (this.#child.exitCode !== null || performance.now() > deadline) {
+      const { exitCode, signalCode } = this.#child;
+      if (exitCode !== null || signalCode !== null || performance.now() > deadline) {
         throw new Error(`Prometheus is not ready: ${this.#output}`);
       }
       await sleep(POLL_MS);

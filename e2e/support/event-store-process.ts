@@ -66,8 +66,9 @@ export class EventStoreProcess {
     }
     const deadline = performance.now() + START_TIMEOUT_MS;
     while (!(await this.#isServing())) {
-      if (child.exitCode !== null || performance.now() > deadline) {
-        throw new Error(`the event store does not serve (exit ${child.exitCode}): ${lastOutput}`);
+      const { exitCode, signalCode } = child;
+      if (exitCode !== null || signalCode !== null || performance.now() > deadline) {
+        throw new Error(`the event store does not serve (exit ${exitCode ?? signalCode}): ${lastOutput}`);
       }
       await sleep(STEP_MS);
     }
@@ -77,7 +78,7 @@ export class EventStoreProcess {
   async end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#child;
     this.#child = undefined;
-    if (child?.pid === undefined || child.exitCode !== null) return;
+    if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
     // Not 'exit', because a child that still holds the output may still hold the port.
     const ended = once(child, 'close');
     process.kill(-child.pid, signal);
