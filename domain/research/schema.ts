@@ -105,7 +105,9 @@ export const SeenRead = Type.Object({
   }),
   isRefused: Type.Boolean({ description: 'Whether the researcher got no answer' }),
   isAmong: Type.Boolean({
-    description: 'Whether the caller was in the study then, and in a copy of rows, whether theirs are in it',
+    description:
+      'Whether the question was about the version of the study that the caller agreed to, and not only about weeks ' +
+      'before they joined. In a copy of rows, whether the caller lends theirs.',
   }),
   copy: Type.Union([Type.Enum(['built', 'finished', 'aborted']), Type.Null()], {
     description: 'How far a copy has left; null without one',

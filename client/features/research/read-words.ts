@@ -48,6 +48,7 @@ const COPIES = {
 export function countText({ people, isAmong, isRefused, copyKind }: SeenRead): string {
   if (isRefused) return 'No answer was given';
   if (!isAmong && copyKind === 'rows') return 'Your rows are not in it';
-  if (!isAmong) return 'You weren’t in the study then';
+  if (!isAmong)
+    return 'You weren’t counted: it was about weeks before you joined, or another version of the study';
   return people === null ? 'No people were counted' : `About ${people} people counted, you among them`;
 }

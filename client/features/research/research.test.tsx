@@ -182,7 +182,7 @@ test('without studies it says so, and a list that can’t be loaded can be tried
   await until(() => words().includes('There is no study to join right now.'));
 });
 
-test('each look says what, when and about how many people, or that the person was not in the study then', async (t) => {
+test('each look says what, when and about how many people, or why the person was not counted', async (t) => {
   const before = { ...READ, id: 'r2', firstWeek: '2026-08-17', lastWeek: '2026-08-17', isAmong: false };
   const copy = { ...READ, id: 'r3', kind: 'export', copy: 'built', copyKind: 'rows', isAmong: false };
   await serve(t, ({ path }) => [200, path === '/api/research/studies' ? [JOINED] : [READ, before, copy]]);
@@ -191,7 +191,9 @@ test('each look says what, when and about how many people, or that the person wa
   await until(() => words().includes('Tiredness after chemotherapy'));
   assert.ok(words().includes('About 125 people counted, you among them'));
   assert.ok(words().includes('Mood and energy, week 34'));
-  assert.ok(words().includes('You weren’t in the study then'));
+  assert.ok(
+    words().includes('You weren’t counted: it was about weeks before you joined, or another version'),
+  );
   assert.ok(words().includes('A copy of people’s rows, week 46'));
   assert.ok(words().includes('Your rows are not in it'));
 });
