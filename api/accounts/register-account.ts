@@ -26,8 +26,8 @@ interface Registered {
   readonly account: Account;
   readonly recoveryCode: string;
   readonly sessionId: string;
-  /** The error, if the account's event or the consents could not be recorded. */
-  readonly unrecorded?: unknown;
+  /** What could not be recorded, if anything. Without the account's event the consents are not tried. */
+  readonly unrecorded?: { readonly part: 'account' | 'consents'; readonly error: unknown };
 }
 
 /**
@@ -56,13 +56,16 @@ export async function registerAccount(
       return id;
     },
   );
+  const registered = { account, recoveryCode, sessionId };
+  let part: 'account' | 'consents' = 'account';
   try {
     await recordRegistration(services, account);
+    part = 'consents';
     if (consents?.healthData !== undefined || consents?.isAdult !== undefined)
       await recordConsents(services, account, consents);
-    return { account, recoveryCode, sessionId };
-  } catch (unrecorded) {
-    return { account, recoveryCode, sessionId, unrecorded };
+    return registered;
+  } catch (error) {
+    return { ...registered, unrecorded: { part, error } };
   }
 }
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startOfDay } from '../../../domain/time/start-of-day.ts';
+import { StoreUnavailable } from '../../../infra/event-store/port.ts';
+import { collectingLogger } from '../../../infra/testing/collecting-logger.ts';
 import { completeRegistrations } from '../../accounts/register-account.ts';
 import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
 
@@ -125,6 +127,27 @@ test('registering works while the log is unavailable, and the next start appends
   await completeRegistrations(testApp.services);
   const { rows } = await pool.query("select 1 from events where type = 'AccountRegistered'");
   assert.equal(rows.length, 1);
+});
+
+test('the log line names the part of a registration that could not be recorded', async (t) => {
+  const log = collectingLogger();
+  const testApp = await buildTestApp(t, { log });
+  const { store } = testApp.services;
+  const append = store.append;
+  const registerWithout = async (prefix: string) => {
+    store.append = (stream, ...rest) =>
+      stream.startsWith(prefix)
+        ? Promise.reject(new StoreUnavailable('away'))
+        : append.call(store, stream, ...rest);
+    const person = { username: prefix, password: PASSWORD, fullName: NAME, healthDataConsent: true };
+    assert.equal((await new Browser(testApp).post('/api/register', person)).statusCode, 201);
+  };
+  await registerWithout('consents-');
+  await registerWithout('account-');
+  assert.deepEqual(log.messages('warn'), [
+    'the consents of a sign-up were not recorded; the person is asked again at the first entry',
+    'a new account is not in the log yet; the next start appends it',
+  ]);
 });
 
 test('people get the recovery code also where the session of their browser cannot be ended', async (t) => {

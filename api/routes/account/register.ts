@@ -9,6 +9,11 @@ import { serve } from '../../contract/serve.ts';
 import { deviceName } from '../../device-name.ts';
 import { userAnswer } from './answer.ts';
 
+const UNRECORDED = {
+  account: 'a new account is not in the log yet; the next start appends it',
+  consents: 'the consents of a sign-up were not recorded; the person is asked again at the first entry',
+} as const;
+
 export default function registerRoute(app: FastifyInstance): void {
   const { services } = app;
   serve(app, register, {
@@ -27,12 +32,8 @@ export default function registerRoute(app: FastifyInstance): void {
       await services.throttles.rememberNetwork(person.username, request.ip).catch((err: unknown) => {
         request.log.warn({ requestId: request.id, err }, 'the network of a new account was not remembered');
       });
-      if (unrecorded) {
-        request.log.warn(
-          { requestId: request.id, err: unrecorded },
-          'a new account is not in the log yet; the next start appends it',
-        );
-      }
+      if (unrecorded)
+        request.log.warn({ requestId: request.id, err: unrecorded.error }, UNRECORDED[unrecorded.part]);
       await request.endSession().catch((err: unknown) => {
         request.log.warn({ requestId: request.id, err }, 'the session before a registration was not ended');
       });
