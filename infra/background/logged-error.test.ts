@@ -66,6 +66,18 @@ test('any other error is logged with its message and its stack', () => {
   assert.match(logged.stack, /^ +at .*logged-error\.test\.ts/);
 });
 
+test('a value that is no error is logged by its type, alone and among the errors of another', () => {
+  const message = 'a value that is no error was thrown';
+  assert.deepEqual(loggedError(null), { type: 'null', message, stack: '' });
+  const thrown = new AggregateError([undefined, null, CANARY, new TypeError('no such thing')], 'all failed');
+  const { errors = [] } = loggedError(thrown);
+  assert.deepEqual(
+    errors.map(({ type }) => type),
+    ['undefined', 'null', 'string', 'TypeError'],
+  );
+  assert.doesNotMatch(JSON.stringify(errors), /canary/);
+});
+
 test('a shortage is named in words', () => {
   const error = Object.assign(new pg.DatabaseError('could not extend file', 20, 'error'), {
     code: '53100',

@@ -15,9 +15,16 @@ type LoggedError = {
  * The parts of an error that an operator needs to find a fault. PostgreSQL's messages quote values of the failing row,
  * which may be a name or a hash. So its message is replaced by the severity and the names of the function in
  * PostgreSQL, the table and the constraint. V8 quotes the text that it could not parse, so that message is replaced
- * too.
+ * too. Of a thrown value that is no error only the type is logged, because a text may quote anything.
  */
-export function loggedError(error: Error): LoggedError {
+export function loggedError(error: unknown): LoggedError {
+  if (!(error instanceof Error)) {
+    return {
+      type: error === null ? 'null' : typeof error,
+      message: 'a value that is no error was thrown',
+      stack: '',
+    };
+  }
   const { code, cause } = error as Error & { code?: unknown };
   return {
     type: error.name,
