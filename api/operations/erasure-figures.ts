@@ -18,7 +18,8 @@ export function erasureFigures(
   const hasOldRemains = remains.some(({ overdueSeconds }) => (overdueSeconds ?? 0) > REMAINS_OVERDUE_S);
   return {
     health: late > 0 ? 'wrong' : hasOldRemains ? 'watch' : 'fine',
-    waiting: upToCount(erasures.scheduled + erasures.due + erasures.spread),
+    // A late one of those that are spread counts in `due` and in `spread`.
+    waiting: upToCount(erasures.scheduled + erasures.due + erasures.spread - erasures.late),
     overdue: upToCount(late),
     nextDue: nextDue && new Date((Math.floor(nextDue.getTime() / DAY_MS) + 1) * DAY_MS).toISOString(),
   };

@@ -5,6 +5,7 @@ import { PEOPLE_KINDS } from '../../domain/operations/kinds.ts';
 import { ProcessCounts } from '../../infra/operations/process-counts.ts';
 import type { Run } from '../../projections/rebuild/runs.ts';
 import { backupFigures } from './backup-figures.ts';
+import { erasureFigures } from './erasure-figures.ts';
 import { activeFigures, lastHour, peopleFigures } from './people-figures.ts';
 import { projectionFigures } from './projection-figures.ts';
 import { requestFigures } from './request-figures.ts';
@@ -55,6 +56,15 @@ test('fewer than 25 active people are not shown', () => {
     figures.days.slice(-2).map(({ people }) => people),
     [340, null],
   );
+});
+
+test('a late erasure that is spread over days waits once', () => {
+  const erasures = { scheduled: 0, due: 5, spread: 5, late: 5 };
+  const { waiting, overdue, health } = erasureFigures(
+    { erasures, remains: [] },
+    { overdue: 0, nextDue: null },
+  );
+  assert.deepEqual([waiting, overdue, health], [5, 5, 'wrong']);
 });
 
 test('a share and a duration are shown from 100 calls on, and the refusal that was given most often', () => {
