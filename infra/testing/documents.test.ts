@@ -10,6 +10,9 @@ const DOCUMENTS = globSync('**/*.md', {
 });
 const LINK = /\]\((?!https?:)([^)#\s]+)(?:#[^)]*)?\)/g;
 
+/** The path of a source file, with at least one folder. */
+const SOURCE_FILE = /`((?:[\w@.-]+\/)+[\w.-]+\.tsx?)`/g;
+
 const COVERAGE_PAGES = globSync('docs/spec-coverage/*.md').sort();
 const ROW = /^\| (?!requirement \||---)(.+?) \| (.*) \|$/;
 const CITATION = /^\[[^\]]+\]\(([^)]+)\) › (.+)$/;
@@ -26,6 +29,19 @@ test('each link in a document leads to a file', () => {
       .map((link) => `${document}: ${link}`),
   );
   assert.deepEqual(dead, []);
+});
+
+test('each source file that a document names by its folder exists', () => {
+  const missing = DOCUMENTS.flatMap((document) => {
+    const [part = ''] = document.split('/');
+    // From the document's folder, from the repository's, or from that of the part, such as client.
+    const folders = [dirname(document), '.', part];
+    return [...readFileSync(document, 'utf8').matchAll(SOURCE_FILE)]
+      .map(([, path = '']) => path)
+      .filter((path) => !folders.some((folder) => existsSync(join(folder, path))))
+      .map((path) => `${document}: ${path}`);
+  });
+  assert.deepEqual(missing, []);
 });
 
 test('each row of docs/spec-coverage cites a test that exists', () => {
