@@ -8,6 +8,7 @@ import { loginMessage } from '../../lib/messages/auth.ts';
 import { passkeyMessage } from '../../lib/messages/passkeys.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { useAttempt } from '../../ui/field/use-attempt.ts';
 import { useSubmit } from '../../ui/field/use-submit.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { CurrentPasswordField, UsernameField } from '../credentials/credential-fields.tsx';
@@ -32,7 +33,6 @@ interface ForgottenProps {
 export function Forgotten({ userId, lockId, onClose }: ForgottenProps) {
   const alertId = useId();
   const secret = useSignal<Uint8Array<ArrayBuffer> | null>(null);
-  const passkeyFailure = useSignal('');
 
   /** Another person may sign in too. Then this device shows their Hearten, and the locked data stays locked. */
   const signedInAs = (id: number): boolean => {
@@ -49,19 +49,16 @@ export function Forgotten({ userId, lockId, onClose }: ForgottenProps) {
     const answer = await api('POST /api/lock-secret', { body: { lockId, password } });
     secret.value = bytesOf(answer.data.secret);
   }, loginMessage);
-  const signInWithPasskey = async () => {
-    passkeyFailure.value = '';
-    try {
+  const byPasskey = useAttempt(passkeyMessage);
+  const signInWithPasskey = () =>
+    byPasskey.run(async () => {
       const { askForPasskey } = await import('../passkeys/ceremonies.ts');
       const { data } = await api('POST /api/passkeys/sign-in', { body: { proof: await askForPasskey() } });
       if (!signedInAs(data.id)) return;
       // A proof can be used once.
       const answer = await api('POST /api/lock-secret', { body: { lockId, proof: await askForPasskey() } });
       secret.value = bytesOf(answer.data.secret);
-    } catch (error) {
-      passkeyFailure.value = passkeyMessage(error);
-    }
-  };
+    });
   const choose = async (digits: string) => {
     try {
       if (!secret.value || !(await changeWays(userId, { by: 'server', secret: secret.value }, { digits }))) {
@@ -86,14 +83,14 @@ export function Forgotten({ userId, lockId, onClose }: ForgottenProps) {
           <p>Sign in, then choose new digits. What waits on this device stays. You need a connection.</p>
           <UsernameField alertId={failure.value ? alertId : undefined} />
           <CurrentPasswordField alertId={failure.value ? alertId : undefined} />
-          <FormAlert id={alertId}>{failure.value || passkeyFailure.value}</FormAlert>
+          <FormAlert id={alertId}>{failure.value || byPasskey.failure.value}</FormAlert>
           <Button type="submit" wide busy={busy.value}>
             {busy.value ? 'Signing in…' : 'Sign in'}
           </Button>
           {canUsePasskeys() ? (
-            <Button look="outline" wide onClick={() => void signInWithPasskey()}>
+            <Button look="outline" wide busy={byPasskey.busy.value} onClick={() => void signInWithPasskey()}>
               <FingerprintPattern size={20} aria-hidden />
-              Use a passkey, twice
+              {byPasskey.busy.value ? 'Waiting for your device…' : 'Use a passkey, twice'}
             </Button>
           ) : null}
         </form>

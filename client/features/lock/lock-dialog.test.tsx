@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { act } from 'react';
 import { withPersonDatabase } from '../../lib/device/person-database.ts';
 import { forgetUnlockedKeys } from '../../lib/device/unlocked-keys.ts';
 import { createLock, unlock, type Ways } from '../../lib/lock/device-lock.ts';
+import { deferred } from '../../testing/deferred.ts';
 import { installIndexedDb } from '../../testing/indexed-db.ts';
 import { MAREN } from '../../testing/people.ts';
 import { named, pageText, press, render, type, until } from '../../testing/render.ts';
@@ -67,13 +69,23 @@ for (const name of ['QuotaExceededError', 'UnknownError', 'InvalidStateError', '
   });
 }
 
-test('a passkey that was not used is told', async (t) => {
+test('a passkey that was not used is told, and a second tap does not ask for it again', async (t) => {
   await open(t, 'off', { passkey: PASSKEY });
-  const get = async () => fail('NotAllowedError')();
+  const dismissed = deferred<void>();
+  let asked = 0;
+  const get = async () => {
+    asked += 1;
+    await dismissed.promise;
+    fail('NotAllowedError')();
+  };
   Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
   t.after(() => Reflect.deleteProperty(navigator, 'credentials'));
   await press(named('button', 'Use your passkey'));
+  await until(() => asked === 1);
+  await press(named('button', 'Use your passkey'));
+  await act(async () => dismissed.open());
   await until(() => pageText().includes('No passkey was used. Please try again'));
+  assert.equal(asked, 1);
 });
 
 test('a lock that is set up without a network is not blamed on the browser', async (t) => {

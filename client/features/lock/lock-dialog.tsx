@@ -20,6 +20,7 @@ import { newId } from '../../lib/send.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Choice } from '../../ui/choice/choice.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { useAttempt } from '../../ui/field/use-attempt.ts';
 import { useSubmit } from '../../ui/field/use-submit.ts';
 import { moveFocusOnUnmount } from '../../ui/focus/move-focus.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
@@ -147,7 +148,7 @@ interface ChangeProps {
 }
 
 function Change({ userId, change, lock, onFinished }: ChangeProps) {
-  const failure = useSignal('');
+  const { busy, failure, run } = useAttempt(lockPasskeyMessage);
   /** The digits that have been checked, while the new ones are chosen. */
   const old = useSignal('');
 
@@ -174,14 +175,10 @@ function Change({ userId, change, lock, onFinished }: ChangeProps) {
       return change === 'passkey' && !isEarly(error) ? lockPasskeyMessage(error) : digitsMessage(error);
     }
   };
-  const onPasskey = async () => {
-    failure.value = '';
-    try {
+  const onPasskey = () =>
+    run(async () => {
       if (!(await apply({ by: 'passkey' }))) failure.value = WRONG_PASSKEY;
-    } catch (error) {
-      failure.value = lockPasskeyMessage(error);
-    }
-  };
+    });
   const onChosen = async (digits: string) => {
     const kept = lock.hasPasskey ? (['passkey'] as const) : [];
     try {
@@ -212,7 +209,7 @@ function Change({ userId, change, lock, onFinished }: ChangeProps) {
         <>
           <p>Your device asks for your passkey first.</p>
           <FormAlert>{failure.value}</FormAlert>
-          <Button onClick={() => void onPasskey()}>
+          <Button busy={busy.value} onClick={() => void onPasskey()}>
             <FingerprintPattern size={22} aria-hidden />
             Use your passkey
           </Button>

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { personsOnDevice, withPersonDatabase } from '../../lib/device/person-database.ts';
 import { forgetUnlockedKeys } from '../../lib/device/unlocked-keys.ts';
 import { readDraft, setDraftVault } from '../../lib/drafts.ts';
-import { createLock } from '../../lib/lock/device-lock.ts';
+import { createLock, type Ways } from '../../lib/lock/device-lock.ts';
 import { isLocked, noteLock } from '../../lib/lock/lock-state.ts';
 import { installIndexedDb } from '../../testing/indexed-db.ts';
 import { MAREN } from '../../testing/people.ts';
@@ -16,14 +16,36 @@ import { closeDrafts } from './own-drafts.ts';
 
 installIndexedDb();
 const SECRET = new Uint8Array(32).fill(7);
+const PASSKEY = { credentialId: new ArrayBuffer(16), salt: new Uint8Array(32), secret: SECRET };
 const DRAFT = `hearten.draft.journal.${MAREN.id}`;
 
+/** A browser with passkeys. Each time it asks for one, the person can dismiss that by the function that it adds. */
+function askInVain(t: TestContext) {
+  const asked: (() => void)[] = [];
+  const get = () =>
+    new Promise((_, reject) => {
+      asked.push(() => reject(new DOMException('dismissed', 'NotAllowedError')));
+    });
+  Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
+  Object.assign(globalThis, { PublicKeyCredential: class {} });
+  const meta = document.createElement('meta');
+  meta.setAttribute('name', 'hearten-passkeys');
+  meta.setAttribute('content', 'yes');
+  document.head.append(meta);
+  t.after(() => {
+    meta.remove();
+    Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
+    Reflect.deleteProperty(navigator, 'credentials');
+  });
+  return asked;
+}
+
 /** The page of a person with a lock, as it starts. */
-async function start(t: TestContext) {
+async function start(t: TestContext, ways: Ways = { digits: '274913' }) {
   localStorage.setItem('hearten.signedInAs', String(MAREN.id));
   localStorage.setItem(DRAFT, 'a word');
   await withPersonDatabase(MAREN.id, async () => undefined);
-  await createLock(MAREN.id, { digits: '274913' }, { lockId: 'a-lock', secret: SECRET });
+  await createLock(MAREN.id, ways, { lockId: 'a-lock', secret: SECRET });
   noteLock(MAREN.id, 60_000);
   forgetUnlockedKeys();
   isLocked.value = true;
@@ -134,6 +156,29 @@ test('another person who signs in sees their own Hearten, and the locked data st
     { name: 'DatabaseLocked' },
   );
 });
+
+for (const [screen, ways, name] of [
+  ['forgotten digits', { digits: '274913' }, 'Use a passkey, twice'],
+  ['the lock', { passkey: PASSKEY }, 'Unlock with your passkey'],
+  ['the lock with digits', { digits: '274913', passkey: PASSKEY }, 'Unlock with your passkey'],
+] as const) {
+  test(`a second tap does not ask for the passkey again (${screen})`, async (t) => {
+    await serve(t, () => [200, { challenge: 'AAAA', rpId: 'localhost', timeout: 300_000 }]);
+    const asked = askInVain(t);
+    await start(t, ways);
+    if (screen === 'forgotten digits') await press(await until(() => named('button', 'I’ve forgotten it')));
+    const button = await until(() => named('button', name));
+    await press(button);
+    await until(() => asked.length === 1);
+    await press(button);
+    assert.equal(button.getAttribute('aria-disabled'), 'true');
+    await act(async () => asked[0]?.());
+    await until(() => pageText().includes('No passkey was used. Please try again'));
+    assert.equal(asked.length, 1);
+    await press(button);
+    await until(() => asked.length === 2);
+  });
+}
 
 test('a page that was closed while its person signed out clears the device before it asks for digits', async (t) => {
   const server = await serve(t, () => [204]);

@@ -8,6 +8,7 @@ import { ignoreError } from '../../lib/log.ts';
 import { BrandMark } from '../../ui/brand/brand-mark.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { DialogExit } from '../../ui/dialog/dialog-exit.ts';
+import { useAttempt } from '../../ui/field/use-attempt.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { EXIT_IN_DIALOG, QuickExit } from '../quick-exit/quick-exit.tsx';
 import { completeSignOut } from '../session/sign-out.ts';
@@ -26,7 +27,7 @@ export function LockScreen() {
   const lock = useSignal<Lock | undefined>(undefined);
   const isWaiting = useSignal(false);
   const isRecovering = useSignal(false);
-  const failure = useSignal('');
+  const { busy, failure, run } = useAttempt(lockPasskeyMessage);
 
   useEffect(() => {
     document.title = 'Hearten - Locked';
@@ -65,14 +66,10 @@ export function LockScreen() {
       return digitsMessage(error);
     }
   };
-  const openWithPasskey = async () => {
-    failure.value = '';
-    try {
+  const openWithPasskey = () =>
+    run(async () => {
       if (!(await open({ by: 'passkey' }))) failure.value = WRONG_PASSKEY;
-    } catch (error) {
-      failure.value = lockPasskeyMessage(error);
-    }
-  };
+    });
   const shown = lock.value;
   return (
     <DialogExit value={EXIT_IN_DIALOG}>
@@ -92,6 +89,7 @@ export function LockScreen() {
                     type="button"
                     className={passkeyKey}
                     aria-label="Unlock with your passkey"
+                    aria-disabled={busy.value || undefined}
                     onClick={() => void openWithPasskey()}
                   >
                     <FingerprintPattern size={28} aria-hidden />
@@ -100,7 +98,7 @@ export function LockScreen() {
               }
             />
           ) : shown ? (
-            <Button onClick={() => void openWithPasskey()}>
+            <Button busy={busy.value} onClick={() => void openWithPasskey()}>
               <FingerprintPattern size={22} aria-hidden />
               Unlock with your passkey
             </Button>
