@@ -24,7 +24,7 @@ test('beside a running server, npm run people exports, locks and erases, and ask
   ]);
   assert.deepEqual(
     [exported.code, exported.out],
-    [0, `everything about ${username} is in ${file}`],
+    [0, `the export of ${username} is in ${file}`],
     exported.said,
   );
   assert.equal(statSync(file).mode & 0o777, 0o600);

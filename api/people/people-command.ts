@@ -25,12 +25,16 @@ export const PEOPLE_USAGE = `Usage: npm run people -- COMMAND USERNAME --reason 
   lock      sign the person out everywhere and let them not sign in; nothing is deleted
   unlock    let them sign in again
   sessions  list the signed-in devices; --end ID or --end all signs out
-  export    write everything about the person to --to FILE, or to - for the output
+  export    write the person's own export, and their corrected and deleted entries, to --to FILE, or to - for
+            the output; see below for what it leaves out
   erase     erase the account for good; --spread lets reflections leave one by one, --yes does not ask
   show      show the person the requests that were hidden from them
 
 Each command but erase and show is recorded before it acts, and the person sees it in Profile with its day and the
 reason. Of erase the log says that an erasure was ordered, not whose or why. Show is recorded if it reveals a request.
+
+An export leaves out requests that are hidden from the person, what no key opens any more, and of the community all
+that the person's own export does not have, such as deleted reflections and sent thank-yous.
 
   --reason TEXT                why, such as "court order 12"
   --private-reason             the person reads "a legal request" instead of the reason
@@ -207,7 +211,7 @@ async function writeExport(
   } catch (error) {
     throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? exists() : error;
   }
-  return [`everything about ${username} is in ${to}`];
+  return [`the export of ${username} is in ${to}`];
 }
 
 async function erase(

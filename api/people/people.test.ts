@@ -325,7 +325,7 @@ test('the export goes to a new file that only its owner can read, also of a lock
 
   const file = join(folder, 'export.json');
   assert.deepEqual(await people('export', username, '--to', file), [
-    `everything about ${username} is in ${file}`,
+    `the export of ${username} is in ${file}`,
   ]);
   assert.equal(statSync(file).mode & 0o777, 0o600);
   const content = JSON.parse(readFileSync(file, 'utf8'));
