@@ -1,19 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { ActionEnd, RunKind } from '../../domain/operations/actions.ts';
+import type { RetryPolicy } from '../../infra/background/backoff.ts';
 import type { Logger } from '../../infra/background/logger.ts';
+import { retry } from '../../infra/background/retry.ts';
+import { isTransient } from '../../infra/postgres/transient.ts';
 import type { Database } from '../tables.ts';
 
 /** How often the position of a run is stored, in milliseconds. */
 const PROGRESS_MS = 1_000;
 /** How many runs of one kind are kept for each read model. */
 const KEPT = 10;
+/** How long the end of a run is written again while PostgreSQL is away. A run without an end looks like a killed one. */
+const END_POLICY: RetryPolicy = { minMs: 200, maxMs: 2_000, deadlineMs: 5_000 };
 
 interface RunRecordOptions {
   readonly db: Kysely<Database>;
   readonly log: Logger;
   /** The id of the action, if an operator began it in the app. */
   readonly runId?: string | undefined;
+  /** When it is aborted, the process is about to stop, so that nothing is tried again. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -69,12 +76,23 @@ export class RunRecord {
     if (this.#beganMs === undefined) return;
     await this.#storing;
     const seconds = (performance.now() - this.#beganMs) / 1_000;
-    await this.#attempt(async (db) => {
-      await sql`
-        update operations_runs
-           set outcome = ${outcome}, detail = ${detail ?? null}, seconds = ${seconds}, finished_at = now()
-         where run_id = ${this.#id}`.execute(db);
-    });
+    const { log, signal } = this.#options;
+    await this.#attempt((db) =>
+      retry(
+        async () => {
+          await sql`
+            update operations_runs
+               set outcome = ${outcome}, detail = ${detail ?? null}, seconds = ${seconds}, finished_at = now()
+             where run_id = ${this.#id}`.execute(db);
+        },
+        END_POLICY,
+        {
+          task: 'recording the end of a run',
+          log,
+          isRetryable: (error) => isTransient(error) && !signal?.aborted,
+        },
+      ),
+    );
   }
 
   async #attempt(write: (db: Kysely<Database>) => Promise<void>): Promise<void> {
