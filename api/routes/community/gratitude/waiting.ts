@@ -23,20 +23,22 @@ export default function waitingThanksRoute(app: FastifyInstance): void {
     async handler(request) {
       const { pseudonymId } = request;
       if (pseudonymId === undefined) return { opened: 0, left: 0 };
-      let left = 0;
       const { result } = await request.execute(
         inboxAggregate,
         async () => {
           const waiting = await waitingIds(db, pseudonymId);
-          left = Math.max(0, waiting.length - THANKS_A_DAY);
           return { type: 'openWaitingThanks', gratitudeIds: waiting.slice(0, THANKS_A_DAY) };
         },
         {
-          result: ({ events }) => {
-            const opened = events.flatMap((event) =>
-              event.type === 'WaitingThanksOpened' ? event.data.gratitudeIds : [],
+          // A call that takes over from a dead process builds no command, so this counts what waits itself.
+          result: async ({ events }) => {
+            const opened = new Set(
+              events.flatMap((event) =>
+                event.type === 'WaitingThanksOpened' ? event.data.gratitudeIds : [],
+              ),
             );
-            return { opened: opened.length, left };
+            const waiting = await waitingIds(db, pseudonymId);
+            return { opened: opened.size, left: waiting.filter((id) => !opened.has(id)).length };
           },
         },
       );

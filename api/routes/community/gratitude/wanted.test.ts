@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import test from 'node:test';
 import type { CommunityPost } from '../../../../domain/community/posts/schema.ts';
 import { LOG_START } from '../../../../infra/event-store/port.ts';
@@ -60,7 +61,12 @@ test(`of ${MANY} thanks 20 reach a person, and the rest wait in order until they
   assert.deepEqual(await waiting(ada.browser), { count: 25 });
   assert.deepEqual(await waiting(sender.browser), { count: 0 });
 
-  assert.deepEqual(await open(ada.browser), { opened: 20, left: 5 });
+  const headers = { 'idempotency-key': randomUUID() };
+  const openOnce = () => ada.browser.post('/api/gratitude/waiting/open', undefined, headers);
+  assert.deepEqual((await openOnce()).json(), { opened: 20, left: 5 });
+  // As if the process had died before it stored the result: the command is found in the log.
+  await testApp.services.pool.query('delete from command_register');
+  assert.deepEqual((await openOnce()).json(), { opened: 20, left: 5 });
   assert.deepEqual(await ids(), new Set(inOrder.slice(0, 40)));
   assert.deepEqual(await open(ada.browser), { opened: 5, left: 0 });
   assert.deepEqual(await open(ada.browser), { opened: 0, left: 0 });
