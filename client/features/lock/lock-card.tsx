@@ -1,16 +1,19 @@
 import { useSignal } from '@preact/signals-react';
 import { FingerprintPattern, KeyRound, Lock as LockIcon, Timer } from 'lucide-react';
-import { useEffect, useId } from 'react';
+import { useCallback, useEffect, useId } from 'react';
 import type { User } from '../../../domain/account/schema.ts';
 import { type Lock, readLock } from '../../lib/lock/device-lock.ts';
 import { lockNow } from '../../lib/lock/lock-now.ts';
 import { LOCK_AFTER_MS, lockAfterMs, noteLock } from '../../lib/lock/lock-state.ts';
-import { ignoreError } from '../../lib/log.ts';
+import { logWarning } from '../../lib/log.ts';
+import type { ResourceState } from '../../lib/resource-state.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
 import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
 import { Limits } from '../../ui/limits/limits.tsx';
+import { Retry } from '../../ui/notice/notice.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
 import { Switch } from '../../ui/switch/switch.tsx';
 import { canUsePasskeys } from '../passkeys/available.ts';
 import { DialogRow } from '../profile/profile-row.tsx';
@@ -27,17 +30,20 @@ const TIMES = [
   { ms: 15 * MINUTE_MS, label: '15 minutes' },
 ];
 
+const ready = (lock: Lock | undefined) => ({ status: 'ready', value: lock, refreshing: false }) as const;
+
 /** The settings of the lock on this device, and what it can and can't do. */
 export function LockCard({ user }: { readonly user: User }) {
-  const lock = useSignal<Lock | undefined>(undefined);
-  const change = useSignal<LockChange | null>(null);
-  const afterMs = useSignal(lockAfterMs(user.id));
-  const afterId = useId();
-  useEffect(() => {
-    readLock(user.id).then((found) => {
-      lock.value = found;
-    }, ignoreError('This browser stores nothing:'));
-  }, [user.id, lock]);
+  const state = useSignal<ResourceState<Lock | undefined>>({ status: 'loading' });
+  const read = useCallback(async () => {
+    try {
+      state.value = ready(await readLock(user.id));
+    } catch (error) {
+      logWarning('The lock can’t be read:', error);
+      state.value = { status: 'error', error };
+    }
+  }, [user.id, state]);
+  useEffect(() => void read(), [read]);
   if (user.demo) {
     return (
       <Card title="App lock">
@@ -45,14 +51,63 @@ export function LockCard({ user }: { readonly user: User }) {
       </Card>
     );
   }
-  const done = (next: Lock | undefined) => {
-    if (next && !lock.peek()) afterMs.value = LOCK_AFTER_MS;
-    lock.value = next;
-    change.value = null;
-  };
-  const now = lock.value;
+  const loaded = state.value;
   return (
     <Card title="App lock">
+      {loaded.status === 'loading' ? (
+        <Skeleton label="Reading the lock…">
+          <SkeletonBlock height={64} />
+        </Skeleton>
+      ) : null}
+      {loaded.status === 'error' ? (
+        <Retry
+          text="The lock on this device can’t be read right now. In private mode, a browser may have none."
+          onRetry={read}
+        />
+      ) : null}
+      {loaded.status === 'ready' ? (
+        <LockSettings
+          user={user}
+          lock={loaded.value}
+          onChanged={(next) => {
+            state.value = ready(next);
+          }}
+        />
+      ) : null}
+      <Limits
+        does={[
+          'Keeps out people who pick up this device while Hearten is open on it.',
+          'Covers the page when you switch apps, where your device allows it.',
+          'Locks your stored entries, waiting entries and drafts on this device. With a passkey alone, a copy of the device’s storage doesn’t open them.',
+        ]}
+        doesNot={[
+          'Resist someone who copies the device’s storage, if it opens with six digits: a computer can try them all.',
+          'Sign you out. A copy of the device’s storage also has your sign-in. “Signed-in devices” in Profile ends it.',
+          'Lock your profile picture and settings, or stop someone who can install things here or knows your password.',
+        ]}
+      />
+    </Card>
+  );
+}
+
+interface LockSettingsProps {
+  readonly user: User;
+  /** Undefined without a lock. While it is not known, nothing may be set up: that would replace a lock. */
+  readonly lock: Lock | undefined;
+  readonly onChanged: (lock: Lock | undefined) => void;
+}
+
+function LockSettings({ user, lock: now, onChanged }: LockSettingsProps) {
+  const change = useSignal<LockChange | null>(null);
+  const afterMs = useSignal(lockAfterMs(user.id));
+  const afterId = useId();
+  const done = (next: Lock | undefined) => {
+    if (next && !now) afterMs.value = LOCK_AFTER_MS;
+    onChanged(next);
+    change.value = null;
+  };
+  return (
+    <>
       <ul className={css.rows}>
         <li>
           <Switch
@@ -106,18 +161,6 @@ export function LockCard({ user }: { readonly user: User }) {
           Lock now
         </Button>
       ) : null}
-      <Limits
-        does={[
-          'Keeps out people who pick up this device while Hearten is open on it.',
-          'Covers the page when you switch apps, where your device allows it.',
-          'Locks your stored entries, waiting entries and drafts on this device. With a passkey alone, a copy of the device’s storage doesn’t open them.',
-        ]}
-        doesNot={[
-          'Resist someone who copies the device’s storage, if it opens with six digits: a computer can try them all.',
-          'Sign you out. A copy of the device’s storage also has your sign-in. “Signed-in devices” in Profile ends it.',
-          'Lock your profile picture and settings, or stop someone who can install things here or knows your password.',
-        ]}
-      />
       {change.value ? (
         <DialogHost onClose={() => (change.value = null)}>
           <LockDialog
@@ -129,6 +172,6 @@ export function LockCard({ user }: { readonly user: User }) {
           />
         </DialogHost>
       ) : null}
-    </Card>
+    </>
   );
 }
