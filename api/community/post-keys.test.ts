@@ -108,6 +108,24 @@ test('a key without an event is collected in the second round, and a key in use 
   assert.equal(thanks?.message, 'stays, too');
 });
 
+test('a round whose commit fails does not count as the round before', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { keys, pool } = testApp.services;
+  await keys.ofPosts.create();
+  const unused = new UnusedPostKeys(testApp.services);
+  await unused.collect();
+  await keys.ofPosts.create();
+  await pool.query(
+    "create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$",
+  );
+  await pool.query(`create constraint trigger refuse after delete on post_keys deferrable initially deferred
+                    for each row execute function refuse()`);
+  await assert.rejects(unused.collect(), /refused/);
+  await pool.query('drop trigger refuse on post_keys');
+  await unused.collect();
+  assert.equal(await keyCount(testApp), 1, 'the event of the second key may still arrive');
+});
+
 for (const [log, build] of [
   ['PostgreSQL', buildTestApp],
   ['EventStoreDB', buildWithEventStoreDb],

@@ -36,7 +36,7 @@ export class UnusedPostKeys {
     const positions = [...(await readCheckpoints(db)).values()].map(({ position }) => position);
     const furthest = positions.reduce((most, each) => (each > most ? each : most), -1n);
     const end = await store.headAfter(furthest);
-    await db
+    const unused = await db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (opened) => {
@@ -46,15 +46,17 @@ export class UnusedPostKeys {
         await sql`lock table community_posts, notifications, moderation_cases in access share mode`.execute(
           transaction,
         );
-        if (!(await showAll(readModels, store.storeId, end))) return;
+        if (!(await showAll(readModels, store.storeId, end))) return undefined;
         const { rows } = await sql<{ key_id: string }>`select key_id from post_keys where ${UNUSED}`.execute(
           transaction,
         );
-        const unused = rows.map(({ key_id }) => key_id);
-        const unusedTwice = unused.filter((keyId) => this.#unusedBefore.has(keyId));
+        const found = rows.map(({ key_id }) => key_id);
+        const unusedTwice = found.filter((keyId) => this.#unusedBefore.has(keyId));
         await keys.ofPosts.destroy(unusedTwice, transaction);
-        this.#unusedBefore = new Set(unused);
+        return found;
       });
+    // Only after the commit: a round that failed is repeated soon, and must not count as the round before.
+    if (unused) this.#unusedBefore = new Set(unused);
   }
 }
 
