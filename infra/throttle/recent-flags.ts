@@ -30,12 +30,12 @@ export class RecentFlags {
 
   /**
    * Sets the flag until the time `untilMs`, in milliseconds since 1970, unless that time is over or the flag is set.
-   * A flag that has expired counts as set until housekeeping deletes it. Returns whether it has set it.
+   * Returns whether it has set it.
    */
   async setOnce(what: string, untilMs: number): Promise<boolean> {
     const { rowCount } = await this.#pool.query(
-      `insert into throttles (key, points, expire) select $1, 0, $2::float8 where $2::float8 > ${NOW_MS}
-       on conflict (key) do nothing`,
+      `insert into throttles as flag (key, points, expire) select $1, 0, $2::float8 where $2::float8 > ${NOW_MS}
+       on conflict (key) do update set expire = excluded.expire where flag.expire <= ${NOW_MS}`,
       [this.#key(what), untilMs],
     );
     return rowCount === 1;
