@@ -80,12 +80,13 @@ export function changeSchedule(
     return;
   }
   const after = { ...before, ...change };
+  const names = Object.keys(change) as (keyof ReminderSettings)[];
   void mutate({
     key: 'reminders/schedule',
     value: JSON.stringify(scheduleOf(after)),
     apply: () => storeSettings(change),
     send: () => putReminder(pushKey),
-    rollback: () => storeSettings(scheduleOf(before)),
+    rollback: () => storeSettings(Object.fromEntries(names.map((name) => [name, before[name]]))),
     onFailure,
   });
 }

@@ -83,6 +83,22 @@ test('after a journey the device asks whether reminders should follow its clock'
   assert.doesNotMatch(pageText(), /Should reminders follow/);
 });
 
+test('a change of the zone that fails keeps the answer about another zone', async (t) => {
+  const device = { id: 'a', current: true, stopped: false };
+  const server = await serve(t, ({ method }) =>
+    method === 'GET' ? [200, { pushKey: PUSH_KEY, devices: [device] }] : [503],
+  );
+  const endpoint = 'https://push.example/send/old';
+  addPush(t, { permission: 'granted', endpoint });
+  await signInWith({ way: 'push', zone: 'Pacific/Kiritimati', keptIn: 'Asia/Tokyo', endpoint });
+  await render(t, <ReminderHost />);
+  await press(await until(() => named('button', 'Yes')));
+  await until(() => server.seen.some(({ method }) => method === 'PUT'));
+  await until(() => pageText().includes('Should reminders follow it, too?'));
+  const { zone, keptIn } = settings.value;
+  assert.deepEqual([zone, keptIn], ['Pacific/Kiritimati', 'Asia/Tokyo']);
+});
+
 test('a renewed subscription reaches the server at the start, and reminders that have ended ask first', async (t) => {
   let devices: object[] = [{ id: 'a', current: true, stopped: false }];
   const server = await serve(t, ({ method }) =>
