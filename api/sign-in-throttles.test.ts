@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HashingBusy } from '../infra/crypto/password-hash.ts';
+import { collectingLogger } from '../infra/testing/collecting-logger.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from './testing/test-app.ts';
 
 const ELSEWHERE = '203.0.113.7';
@@ -162,6 +163,32 @@ test('an attempt that could not be checked does not count', async (t) => {
     await assert.rejects(throttles.verifyWithLimits({ username, address: ELSEWHERE }, busy), HashingBusy);
   }
   assert.equal((await login(testApp, username, password, ELSEWHERE)).statusCode, 200);
+});
+
+test('a correct password signs in also where the counts cannot be taken back, and the network not remembered', async (t) => {
+  const log = collectingLogger();
+  const testApp = await buildTestApp(t, { log });
+  const { pool } = testApp.services;
+  const { username, password } = await registerPerson(testApp);
+  for (const name of ['nobody', 'nobody-else']) await login(testApp, name, WRONG, ELSEWHERE);
+  const addressPoints = async () =>
+    (await pool.query("select points from throttles where key like 'login-address:%'")).rows;
+  assert.deepEqual(await addressPoints(), [{ points: 2 }]);
+  const refuseWhere = (condition: string) =>
+    pool.query(`create or replace function refuse() returns trigger language plpgsql as $$ begin
+      if ${condition} then raise 'refused'; end if; return coalesce(new, old); end $$`);
+  await refuseWhere("new.key like 'known-place:%'");
+  await pool.query(`create trigger refuse before insert or update or delete on throttles
+                    for each row execute function refuse()`);
+  assert.equal((await login(testApp, username, password, ELSEWHERE)).statusCode, 200);
+  assert.deepEqual(await addressPoints(), [{ points: 2 }], 'the attempt is refunded once');
+
+  await refuseWhere("new is null or new.key like 'known-place:%' or new.points < old.points");
+  assert.equal((await login(testApp, username, password, ELSEWHERE)).statusCode, 200);
+  assert.deepEqual(log.messages('error').sort(), [
+    'known network failed: the network stays unknown',
+    'throttle refund failed: the earlier failures stay counted',
+  ]);
 });
 
 test('failures from one address are counted over all usernames, and successes are not counted', async (t) => {

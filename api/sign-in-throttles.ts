@@ -38,20 +38,24 @@ class AttemptLimiter {
     this.#refunds = refunds;
   }
 
-  /** Counts an attempt and runs it. Success resets the count; an error other than a failed proof refunds it. */
+  /**
+   * Counts an attempt and runs it. Success resets the count; an error other than a failed proof refunds it. A proof that
+   * has succeeded counts also where the reset fails.
+   */
   run<T>(key: string, proof: () => Promise<T>): Promise<T> {
     return this.#turns.run(key, async () => {
       await this.#throttle.count(key);
+      let proven: T;
       try {
-        const proven = await proof();
-        await this.#throttle.reset(key);
-        return proven;
+        proven = await proof();
       } catch (error) {
         if (!isUnauthenticated(error)) {
           await this.#refunds.tolerate(this.#throttle.refund(key), 'the attempt stays counted');
         }
         throw error;
       }
+      await this.#refunds.tolerate(this.#throttle.reset(key), 'the earlier failures stay counted');
+      return proven;
     });
   }
 }
@@ -67,9 +71,11 @@ export class SignInThrottles {
   readonly #registrations: AddressThrottle;
   readonly #anonymousSessions: AddressThrottle;
   readonly #refunds: FailureRun;
+  readonly #remembering: FailureRun;
 
   constructor(limits: Limits, pool: pg.Pool, hashKey: KeyObject, log: Logger) {
     this.#refunds = new FailureRun({ task: 'throttle refund', log });
+    this.#remembering = new FailureRun({ task: 'known network', log });
     const perAddress = (name: string, limit: Limit) =>
       new AddressThrottle(name, limit, limits.loopbackFactor, pool, hashKey);
     const tries = (name: string) =>
@@ -98,20 +104,25 @@ export class SignInThrottles {
   async verifyWithLimits<T>(claim: SignInAttempt, proof: () => Promise<T>): Promise<T> {
     if (claim.deviceId !== undefined) return this.#fromKnownDevice(claim.username, claim.deviceId, proof);
     await this.#perAddress.count(claim.address);
+    const forgive = () =>
+      this.#refunds.tolerate(this.#perAddress.forgive(claim.address), 'the attempt stays counted');
+    let proven: T;
     try {
-      const proven = await this.#runLimited(claim, proof);
-      await Promise.all([
-        this.#perAddress.forgive(claim.address),
-        this.rememberNetwork(claim.username, claim.address),
-      ]);
-      return proven;
+      proven = await this.#runLimited(claim, proof);
     } catch (error) {
       const counts = isUnauthenticated(error) || error instanceof TooManyAttempts;
-      if (!counts) {
-        await this.#refunds.tolerate(this.#perAddress.forgive(claim.address), 'the attempt stays counted');
-      }
+      if (!counts) await forgive();
       throw error;
     }
+    // The proof has succeeded, so what follows must not fail the call.
+    await Promise.all([
+      forgive(),
+      this.#remembering.tolerate(
+        this.rememberNetwork(claim.username, claim.address),
+        'the network stays unknown',
+      ),
+    ]);
+    return proven;
   }
 
   #fromKnownDevice<T>(username: string, deviceId: string, proof: () => Promise<T>): Promise<T> {
