@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test, { suite, type TestContext } from 'node:test';
+import { sql } from 'kysely';
 import { accountStream } from '../../domain/account/events.ts';
 import { moodStream } from '../../domain/mood/events.ts';
 import { eventually } from '../../infra/event-store/testing/collect.ts';
@@ -88,6 +89,26 @@ suite('erasure in the tables of two versions', { concurrency: 3 }, () => {
     await lab.eraser.eraseAll();
     assert.deepEqual([await lab.olderRows(lab.ada), await lab.olderRows(lab.ben)], [0, 1]);
     assert.deepEqual(await markedTables(lab.nextDb), [...tablesOf(moods), ...tablesOf(nextMoods)]);
+  });
+
+  test('an erasure that finds no row in the older tables has them rewritten, too', async (t) => {
+    const lab = await bothVersions(t);
+    await lab.startNext();
+    await lab.older.stop();
+    await lab.reachedBy(nextMoods, await lab.erase(lab.ada));
+    // Both deleted their entries before, which leaves them in PostgreSQL's files.
+    await lab.harness.db.deleteFrom('mood_entries').execute();
+    await lab.eraser.eraseAll();
+    const marked = [...tablesOf(moods), ...tablesOf(nextMoods)];
+    assert.deepEqual(await markedTables(lab.nextDb), marked, 'an erasure from before the first round');
+    const rewritten = () => sql`update erased_remains set since = null, due = null`.execute(lab.nextDb);
+    await rewritten();
+    await lab.eraser.eraseAll();
+    assert.deepEqual(await markedTables(lab.nextDb), [], 'a round without a new erasure');
+    await lab.reachedBy(nextMoods, await lab.erase(lab.ben));
+    await rewritten();
+    await lab.eraser.eraseAll();
+    assert.deepEqual(await markedTables(lab.nextDb), tablesOf(moods));
   });
 
   test('while a process fills the older tables it erases by itself, and they equal the log', async (t) => {

@@ -39,7 +39,7 @@ export class OlderTablesEraser {
    * the checkpoint's position. If neither has changed, there is nothing to do. The position moves when an older process
    * has run since.
    */
-  readonly #done = new Map<string, string>();
+  readonly #done = new Map<string, { readonly owners: bigint; readonly position: bigint }>();
 
   constructor(options: Options) {
     this.#options = options;
@@ -76,20 +76,23 @@ export class OlderTablesEraser {
     const current = await tableNames(db, projection);
     const erased = current(projection.erasure.table);
     const { rows } = await sql<{ count: bigint }>`select count(*) as count from ${erased}`.execute(db);
-    const state = `${rows[0]?.count} at ${checkpoint.position}`;
+    const owners = rows[0]?.count ?? 0n;
+    const { position } = checkpoint;
     const key = checkpointKey(olderVersion(projection, older));
-    if (rows[0]?.count === 0n || this.#done.get(key) === state) return;
+    const done = this.#done.get(key);
+    if (owners === 0n || (done?.owners === owners && done.position === position)) return;
     const lock = leaderLock(projection.name, older.version, storeId);
     if ((await notificationConnection.tryLocks([lock], () => undefined)).length === 0) return;
     try {
       const from = await tableNames(db, olderVersion(projection, older));
-      const owners = sql`any(select owner from ${erased})`;
+      const anyOwner = sql`any(select owner from ${erased})`;
       const rewritten = { ...olderVersion(projection, older), tables: older.tables };
       await db.transaction().execute(async (transaction) => {
-        const statements = older.eraseStatements(owners, from, current);
-        if (await runErasure(statements, transaction)) await markRewrite(transaction, rewritten);
+        const hasRemoved = await runErasure(older.eraseStatements(anyOwner, from, current), transaction);
+        // An erasure counts also if it finds no row. The first round cannot know whether there was one since the last.
+        if (hasRemoved || done?.owners !== owners) await markRewrite(transaction, rewritten);
       });
-      this.#done.set(key, state);
+      this.#done.set(key, { owners, position });
     } finally {
       await notificationConnection.unlock(lock);
     }

@@ -10,8 +10,7 @@ type Version = Pick<AnyProjection, 'name' | 'tableVersion' | 'tables'>;
  * PostgreSQL's files keep the numbers of erased people until a table is rewritten. The tables of a read model are large
  * and numbers are not words, so they are rewritten only once for all erasures of this time. It leaves 16 of the 30 days
  * that docs/privacy.md promises to find a moment for it. Rows that people have deleted or changed before their erasure
- * are in the files as well, so an erasure counts whether it finds rows or not. Only a round of `OlderTablesEraser` does
- * not count if it finds none.
+ * are in the files as well, so every erasure counts, whether it finds rows or not.
  */
 const WITHIN_DAYS = 14;
 
