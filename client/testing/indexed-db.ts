@@ -40,8 +40,9 @@ export function freezeDatabases(t: TestContext, times = Number.MAX_SAFE_INTEGER)
   const mocks = [
     freeze('open'),
     freeze('deleteDatabase'),
-    t.mock.method(globalThis, 'setTimeout', (ended: () => void, ms = 0) =>
-      setTimer(ended, ms === WAIT_MS ? 0 : ms),
+    // A timer of fetch has a value for its callback.
+    t.mock.method(globalThis, 'setTimeout', (ended: () => void, ms = 0, ...values: []) =>
+      setTimer(ended, ms === WAIT_MS && values.length === 0 ? 0 : ms, ...values),
     ),
   ];
   return () => {

@@ -4,7 +4,7 @@ import { act } from 'react';
 import type { User } from '../../../domain/account/schema.ts';
 import { openPersonDatabase, personsOnDevice } from '../../lib/device/person-database.ts';
 import { clearResources } from '../../lib/resource.ts';
-import { installIndexedDb } from '../../testing/indexed-db.ts';
+import { freezeDatabases, installIndexedDb } from '../../testing/indexed-db.ts';
 import { MAREN } from '../../testing/people.ts';
 import { communityPost, pageOfPosts } from '../../testing/posts.ts';
 import { describedBy, named, pageText, press, render, type, until } from '../../testing/render.ts';
@@ -240,6 +240,30 @@ test('signing out asks first while entries wait to be sent, and says what is del
   await until(() => session.value.status === 'signed-out');
   assert.equal(calls(), 1);
   assert.deepEqual(await personsOnDevice(), []);
+});
+
+test('signing out asks first while the device can’t be read, and says what may be deleted', async (t) => {
+  installIndexedDb();
+  t.mock.method(console, 'error', () => {});
+  // Connections outlive a test, and she has none yet.
+  const ines = { ...MAREN, id: 3003 };
+  await act(async () => signedInAs(ines));
+  const { idb, seal } = await openPersonDatabase(ines.id);
+  const sealed = await seal('unsent', 'outbox/a');
+  await idb.add('outbox', { id: 'a', stream: 'mood', state: 'new', sealed });
+  const server = await serveProfile(t, () => [204]);
+  await render(t, <ProfilePage />);
+  idb.close();
+  const thaw = freezeDatabases(t);
+  await press(named('button', 'Sign out'));
+  await until(() => pageText().includes('Hearten can’t read right now what is only on this device.'));
+  assert.ok(named('button', 'Sign out anyway'));
+  await press(named('button', 'Stay signed in'));
+  assert.equal(session.value.status, 'signed-in');
+  assert.ok(!server.seen.some(({ path }) => path.startsWith('/api/logout')));
+  thaw();
+  await press(named('button', 'Sign out'));
+  await until(() => pageText().includes('One entry hasn’t been sent yet.'));
 });
 
 test('a tap on Sign out is stored before anything is read, and forgotten when the person stays', async (t) => {

@@ -12,11 +12,13 @@ interface SignOutDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before signing out while something is on this device alone, and says what is deleted and what stays. */
+/**
+ * Asks before signing out while something is, or may be, on this device alone, and says what is deleted and what stays.
+ */
 export function SignOutDialog({ onlyHere, busy, onSignOut, onClose }: SignOutDialogProps) {
-  const { own, others, hasPlan, hasOthersPlan } = onlyHere;
+  const { own, others, hasPlan, hasOthersPlan, isUnknown } = onlyHere;
   const [, navigate] = useLocation();
-  const losesSomething = own > 0 || hasPlan;
+  const losesSomething = own > 0 || hasPlan || isUnknown;
   return (
     <Dialog title="Sign out?" onClose={onClose}>
       <div className={css.form}>
@@ -44,6 +46,16 @@ export function SignOutDialog({ onlyHere, busy, onSignOut, onClose }: SignOutDia
           <p className={css.soft}>
             Another person who uses this device has a safety plan here. It stays, sealed, for that person.
           </p>
+        ) : null}
+        {isUnknown ? (
+          <>
+            <p>
+              <strong>Hearten can’t read right now what is only on this device.</strong> You may have entries
+              here that haven’t been sent yet, or a safety plan. Signing out deletes them. To keep them, stay
+              signed in, close other tabs with Hearten, and try again.
+            </p>
+            <p className={css.soft}>What other people have on this device stays here, sealed, for them.</p>
+          </>
         ) : null}
         <div className={css.actions}>
           <Button look={losesSomething ? 'primary' : 'quiet'} onClick={onClose}>
@@ -74,8 +86,9 @@ export function SignOutDialog({ onlyHere, busy, onSignOut, onClose }: SignOutDia
   );
 }
 
-function signOutLabel({ own, hasPlan }: OnlyHere, busy: boolean): string {
+function signOutLabel({ own, hasPlan, isUnknown }: OnlyHere, busy: boolean): string {
   if (busy) return 'Signing out…';
+  if (isUnknown) return 'Sign out anyway';
   const lost = own + (hasPlan ? 1 : 0);
   if (lost === 0) return 'Sign out';
   return lost === 1 ? 'Sign out and delete it' : 'Sign out and delete them';

@@ -12,7 +12,8 @@ import { SignOutDialog } from './sign-out-dialog.tsx';
 
 /**
  * The sign-out button. Signing out deletes the person's data from this device, so it asks first if something is on
- * this device alone: entries that wait to be sent, or a safety plan, of this person or of another one.
+ * this device alone: entries that wait to be sent, or a safety plan, of this person or of another one. It also asks while
+ * it can't be read whether something is.
  */
 export function SignOut({ userId }: { readonly userId: number }) {
   const isBusy = useSignal(false);
@@ -34,7 +35,8 @@ export function SignOut({ userId }: { readonly userId: number }) {
     // If the page is closed from here on, the next start completes it.
     noteSignOut('asked', userId);
     const here = await onlyHere(userId);
-    if (here.own + here.others === 0 && !here.hasPlan && !here.hasOthersPlan) return logout();
+    const hasPlans = here.hasPlan || here.hasOthersPlan;
+    if (here.own + here.others === 0 && !hasPlans && !here.isUnknown) return logout();
     forgetSignOut();
     asked.value = here;
   };

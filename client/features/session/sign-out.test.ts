@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { beforeEach, test } from 'node:test';
+import { beforeEach, type TestContext, test } from 'node:test';
 import { readAnswer, writeAnswer } from '../../lib/device/answers.ts';
 import { changeDevicePlan, readDevicePlan } from '../../lib/device/device-plan.ts';
 import {
@@ -9,7 +9,7 @@ import {
 } from '../../lib/device/person-database.ts';
 import { draftsReady, prepareDrafts, readDraft, writeDraft } from '../../lib/drafts.ts';
 import { isOffline } from '../../lib/reachability.ts';
-import { installIndexedDb } from '../../testing/indexed-db.ts';
+import { freezeDatabases, installIndexedDb } from '../../testing/indexed-db.ts';
 import { MAREN } from '../../testing/people.ts';
 import { serve } from '../../testing/server.ts';
 import { setSignedInHint } from '../../testing/signed-in-hint.ts';
@@ -17,6 +17,7 @@ import { eraseAccount, login, logout } from './account.ts';
 import { loadSession, session, signedInAs, signedOut } from './session.ts';
 import { completeSignOut, onlyHere } from './sign-out.ts';
 import { isSignOutPending, noteSignOut } from './sign-out-note.ts';
+import { finishWipes } from './wipe.ts';
 
 const JONAS = { ...MAREN, id: MAREN.id + 1, username: 'jonas' };
 
@@ -89,7 +90,13 @@ test('another person’s waiting entries stay, with their drafts; only one’s o
   localStorage.setItem(`hearten.draft.journal.${JONAS.id}`, 'his half');
   // Typed in Help before Maren signed in, and shown to her as hers since.
   localStorage.setItem('hearten.treatmentTeam.visitor', '{"number":"01632 960 002"}');
-  assert.deepEqual(await onlyHere(MAREN.id), { own: 1, others: 1, hasPlan: false, hasOthersPlan: false });
+  assert.deepEqual(await onlyHere(MAREN.id), {
+    own: 1,
+    others: 1,
+    hasPlan: false,
+    hasOthersPlan: false,
+    isUnknown: false,
+  });
   const server = await serve(t, () => [204]);
   await logout();
   assert.deepEqual(
@@ -155,7 +162,13 @@ test('erasing the account clears the device; without an answer nothing is erased
   await addWaiting(MAREN.id);
   const server = await serve(t, () => 'hang up');
   await assert.rejects(eraseAccount('a quiet morning'));
-  assert.deepEqual(await onlyHere(MAREN.id), { own: 1, others: 0, hasPlan: false, hasOthersPlan: false });
+  assert.deepEqual(await onlyHere(MAREN.id), {
+    own: 1,
+    others: 0,
+    hasPlan: false,
+    hasOthersPlan: false,
+    isUnknown: false,
+  });
   server.answer = () => [204];
   await eraseAccount('a quiet morning');
   assert.equal(server.seen.at(-1)?.path, '/api/user?clear=storage');
@@ -271,7 +284,7 @@ test('a safety plan on this device alone is noticed, and that of another person 
   await changeDevicePlan(MAREN.id, () => ({ alone: [{ text: 'Tea' }] }));
   await changeDevicePlan(JONAS.id, () => ({ alone: [{ text: 'Rain' }] }));
   const here = await onlyHere(MAREN.id);
-  assert.deepEqual(here, { own: 0, others: 0, hasPlan: true, hasOthersPlan: true });
+  assert.deepEqual(here, { own: 0, others: 0, hasPlan: true, hasOthersPlan: true, isUnknown: false });
   const server = await serve(t, () => [204]);
   await logout();
   assert.deepEqual(
@@ -290,5 +303,56 @@ test('a page that was closed before it could ask leaves the plan to its owner', 
   await serve(t, () => [204]);
   await completeSignOut();
   assert.ok(await readDevicePlan(MAREN.id));
+  assert.equal(await readAnswer(MAREN.id, 'journal'), undefined);
+});
+
+test('a browser without IndexedDB keeps nothing of the person either', async (t) => {
+  const factory = indexedDB;
+  Reflect.deleteProperty(globalThis, 'indexedDB');
+  t.after(() => Object.assign(globalThis, { indexedDB: factory }));
+  await storeEverything();
+  await serve(t, () => [204]);
+  t.mock.method(console, 'error', () => {});
+  await logout();
+  assert.deepEqual(keys(), OF_THE_DEVICE);
+});
+
+/** Nobody's database opens until the returned function is called. */
+async function freezeAll(t: TestContext): Promise<() => void> {
+  t.mock.method(console, 'error', () => {});
+  const persons = await personsOnDevice();
+  const open = await Promise.all(persons.map(({ userId }) => openPersonDatabase(userId)));
+  for (const { idb } of open) idb.close();
+  return freezeDatabases(t);
+}
+
+test('while it is not known what is on the device, signing out clears only one’s own data, at the latest with the next start', async (t) => {
+  await storeEverything();
+  await addWaiting(JONAS.id);
+  const thaw = await freezeAll(t);
+  assert.equal((await onlyHere(MAREN.id)).isUnknown, true);
+  const server = await serve(t, () => [204]);
+  await logout();
+  assert.deepEqual(
+    server.seen.map(({ path }) => path),
+    ['/api/logout'],
+    'the browser is not asked to clear everything',
+  );
+  thaw();
+  await finishWipes();
+  assert.deepEqual(await personsOnDevice(), [{ userId: JONAS.id, waiting: 1, hasPlan: false }]);
+  assert.deepEqual(keys(), OF_THE_DEVICE);
+});
+
+test('the page is closed before it could ask, and the next start can’t read the device: what waits stays', async (t) => {
+  await storeEverything();
+  await addWaiting(MAREN.id);
+  noteSignOut('asked', MAREN.id);
+  await serve(t, () => [204]);
+  const thaw = await freezeAll(t);
+  await completeSignOut();
+  thaw();
+  await finishWipes();
+  assert.deepEqual(await personsOnDevice(), [{ userId: MAREN.id, waiting: 1, hasPlan: false }]);
   assert.equal(await readAnswer(MAREN.id, 'journal'), undefined);
 });

@@ -13,6 +13,7 @@ import {
   SIGN_OUT_PENDING_KEY,
   SIGNED_IN_AS_KEY,
   samplesKey,
+  WIPE_PREFIX,
   waitsKey,
 } from '../../lib/stored-names.ts';
 import { removeTreatmentTeamOf } from '../help/treatment-team.ts';
@@ -26,8 +27,8 @@ const ANSWER_WAIT_MS = 6_000;
 
 /**
  * The extent of clearing. `device`: everything that the browser stores for Hearten, except the preferences of the
- * device. `person`: only this person's data, because something on this device alone must stay: of another person, or of
- * this one if they were not asked about it.
+ * device. `person`: only this person's data, because something on this device alone must stay, or may have to: of
+ * another person, or of this one if they were not asked about it.
  */
 export type ClearScope = 'device' | 'person';
 
@@ -41,16 +42,18 @@ export interface OnlyHere {
   readonly hasPlan: boolean;
   /** Whether another person's plan is. */
   readonly hasOthersPlan: boolean;
+  /** Whether this device could not be read, so that all of these things may be there. */
+  readonly isUnknown: boolean;
 }
 
-/** Finds what is on this device alone. If it cannot be read, the answer says that there is nothing. */
+/** Finds what is on this device alone. */
 export async function onlyHere(userId: number): Promise<OnlyHere> {
   let [own, others, hasPlan, hasOthersPlan] = [0, 0, false, false];
   const persons = await personsOnDevice().catch((error: unknown) => {
     logFailure('What is on this device alone cannot be read:', error);
-    return [];
+    return undefined;
   });
-  for (const person of persons) {
+  for (const person of persons ?? []) {
     if (person.userId === userId) {
       own += person.waiting;
       hasPlan ||= person.hasPlan;
@@ -59,12 +62,12 @@ export async function onlyHere(userId: number): Promise<OnlyHere> {
       hasOthersPlan ||= person.hasPlan;
     }
   }
-  return { own, others, hasPlan, hasOthersPlan };
+  return { own, others, hasPlan, hasOthersPlan, isUnknown: persons === undefined };
 }
 
-/** Clears only this person's data if another person would lose something. */
-const scopeFor = ({ others, hasOthersPlan }: OnlyHere): ClearScope =>
-  others > 0 || hasOthersPlan ? 'person' : 'device';
+/** Clears only this person's data if another person would, or may, lose something. */
+const scopeFor = ({ others, hasOthersPlan, isUnknown }: OnlyHere): ClearScope =>
+  others > 0 || hasOthersPlan || isUnknown ? 'person' : 'device';
 
 /** The query of a call that ends the session: `clear` makes the browser clear its storage when the answer arrives. */
 export const clearQuery = (scope: ClearScope): { clear?: 'storage' } =>
@@ -130,7 +133,8 @@ const STAYS: readonly string[] = [...DEVICE_PREFERENCES, SIGNED_IN_AS_KEY, SIGN_
 /**
  * Clears what the browser may have left: not all browsers follow `Clear-Site-Data`, and none does over plain http,
  * except on localhost, or without a connection. `keepsOnlyHere`: what this person has on this device alone stays,
- * with the key that opens it.
+ * with the key that opens it. What could not be deleted is left to `finishWipes` at the next start, except what is on
+ * this device alone.
  */
 async function clearStored(userId: number, scope: ClearScope, keepsOnlyHere = false): Promise<void> {
   // The session has ended. After a failure the rest must still go.
@@ -138,11 +142,14 @@ async function clearStored(userId: number, scope: ClearScope, keepsOnlyHere = fa
     work.catch((error: unknown) => {
       logFailure('A database on this device could not be deleted:', error);
     });
-  if (keepsOnlyHere) await attempt(deleteAnswers(userId));
   const persons = scope === 'device' ? ((await attempt(personsOnDevice())) ?? []) : [];
   // A person for whom nothing was ever sealed is not among the persons on the device.
   const userIds = new Set([userId, ...persons.map((person) => person.userId)]);
-  for (const person of keepsOnlyHere ? [] : userIds) await attempt(deletePersonDatabase(person));
+  const notCleared: number[] = [];
+  for (const person of userIds) {
+    const clearing = keepsOnlyHere ? deleteAnswers(person) : deletePersonDatabase(person);
+    if (!(await attempt(clearing.then(() => true)))) notCleared.push(person);
+  }
   if (scope === 'device') await attempt(deleteDeviceDatabase());
   clearDraftsOf(userId);
   removePictureOf(userId);
@@ -150,10 +157,9 @@ async function clearStored(userId: number, scope: ClearScope, keepsOnlyHere = fa
   removeTreatmentTeamOf(userId);
   removeStored(moderatorHoursKey(userId));
   if (!keepsOnlyHere) removeStored(waitsKey(userId));
-  if (scope === 'person') return;
-  for (const key of storedKeys()) {
-    if (!STAYS.includes(key)) removeStored(key);
-  }
+  const rest = scope === 'device' ? storedKeys().filter((key) => !STAYS.includes(key)) : [];
+  for (const key of rest) removeStored(key);
+  for (const person of notCleared) writeStored(WIPE_PREFIX + person, 'ended-by-owner');
 }
 
 let completing: Promise<void> | undefined;
@@ -200,7 +206,7 @@ const scopeIn = (note: string): ClearScope => (note === 'person' ? 'person' : 'd
 async function clearLate(stage: string, userId: number): Promise<ClearScope> {
   const here = await onlyHere(userId);
   // The page was closed before it could ask about these things, so they stay for their owner.
-  const keepsOnlyHere = stage === 'asked' && (here.own > 0 || here.hasPlan);
+  const keepsOnlyHere = stage === 'asked' && (here.own > 0 || here.hasPlan || here.isUnknown);
   const scope = keepsOnlyHere ? 'person' : scopeFor(here);
   await clearStored(userId, scope, keepsOnlyHere);
   broadcastSignOut();

@@ -1,6 +1,11 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB, wrap } from 'idb';
 import { ignoreError } from '../log.ts';
-import { DatabaseNotOpened, DatabaseUnavailable, describeError, isLostConnection } from './database-errors.ts';
+import {
+  DatabaseNotOpened,
+  DatabaseUnavailable,
+  describeError,
+  isLostConnection,
+} from './database-errors.ts';
 
 /** How long a browser may take to open or delete a database. Another page's frozen connection can block both. */
 export const WAIT_MS = 5_000;

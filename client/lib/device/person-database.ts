@@ -134,7 +134,8 @@ async function createDataKey(userId: number, idb: IDBPDatabase<PersonSchema>): P
 
 /**
  * Deletes everything that this device stores of the person in IndexedDB. The records go first, because a frozen page can
- * hold up the deletion of the database itself. Throws if neither worked.
+ * hold up the deletion of the database itself. Throws if neither worked. Where the browser has no database, there is
+ * nothing to delete.
  */
 export async function deletePersonDatabase(userId: number): Promise<void> {
   const connection = connectionOf(userId);
@@ -145,6 +146,7 @@ export async function deletePersonDatabase(userId: number): Promise<void> {
       ),
     ),
   ]);
+  if (emptied.status === 'rejected' && emptied.reason instanceof DatabaseUnavailable) return;
   const isGone = await connection.delete();
   if (!isGone && emptied.status === 'rejected') throw emptied.reason;
   await forgetPerson(userId);
