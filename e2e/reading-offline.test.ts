@@ -88,7 +88,7 @@ describe('reading without a network, in a real browser', () => {
       await goto(path);
       await page.getByRole('heading', { name }).first().waitFor();
     }
-    await page.getByRole('button', { name: 'Play Still harbour' }).click();
+    await page.getByRole('button', { name: 'Play Still harbor' }).click();
     await page
       .getByRole('region', { name: 'Player' })
       .getByText(/^0:0[1-9] of 5:00$/)

@@ -109,25 +109,25 @@ describe('sound in a real browser', () => {
   test('lock screens and media keys show and control the sound', async (t) => {
     const { page, press, readState } = await openWith(t, { viewport: PHONE }, simulateMediaKeys);
     const bar = page.getByRole('region', { name: 'Player' });
-    await page.getByRole('button', { name: 'Play Still harbour' }).click();
+    await page.getByRole('button', { name: 'Play Still harbor' }).click();
     await playedFor(bar, 1);
-    assert.deepEqual(await readState(), { title: 'Still harbour', state: 'playing', length: 300 });
+    assert.deepEqual(await readState(), { title: 'Still harbor', state: 'playing', length: 300 });
     await press('pause');
-    await bar.getByRole('button', { name: 'Play Still harbour' }).waitFor();
+    await bar.getByRole('button', { name: 'Play Still harbor' }).waitFor();
     assert.equal((await readState()).state, 'paused');
     await press('seekto', { seekTime: 90 });
     await bar.getByText('1:30 of 5:00').waitFor();
     await press('seekbackward');
     await bar.getByText('1:20 of 5:00').waitFor();
     await press('play');
-    await bar.getByRole('button', { name: 'Pause Still harbour' }).waitFor();
+    await bar.getByRole('button', { name: 'Pause Still harbor' }).waitFor();
     await press('stop');
     await bar.waitFor({ state: 'detached' });
     assert.deepEqual(await readState(), { title: undefined, state: 'none', length: undefined });
     assert.deepEqual(page.complaints, []);
   });
 
-  for (const title of ['Still harbour', 'Garden rain']) {
+  for (const title of ['Still harbor', 'Garden rain']) {
     // The delay after the press is measured by `npm run bench -- pace`.
     test(`${title} sounds after the press, through one output`, async (t) => {
       const { page, heard } = await openWith(t, { viewport: PHONE }, probePlayback);
@@ -143,10 +143,10 @@ describe('sound in a real browser', () => {
     const { page, stop } = await openWith(t, { viewport: PHONE, bypassCSP: true }, recordLeftChannel);
     const bar = page.getByRole('region', { name: 'Player' });
     const position = bar.getByRole('slider', { name: 'Position' });
-    await page.getByRole('button', { name: 'Play Still harbour' }).click();
+    await page.getByRole('button', { name: 'Play Still harbor' }).click();
     await playedFor(bar, 2);
-    await bar.getByRole('button', { name: 'Pause Still harbour' }).click();
-    await bar.getByRole('button', { name: 'Play Still harbour' }).click();
+    await bar.getByRole('button', { name: 'Pause Still harbor' }).click();
+    await bar.getByRole('button', { name: 'Play Still harbor' }).click();
     await playedFor(bar, 4);
     await position.press('PageUp');
     await playedFor(bar, 34);
@@ -172,7 +172,7 @@ describe('sound in a real browser', () => {
       });
       return probePlayback(watched);
     });
-    await page.getByRole('button', { name: 'Play Still harbour' }).click();
+    await page.getByRole('button', { name: 'Play Still harbor' }).click();
     await playedFor(page.getByRole('region', { name: 'Player' }), 1);
     const { firstSampleAt, outputs, streams } = await heard();
     assert.ok(firstSampleAt > 0);

@@ -32,7 +32,7 @@ export async function measurePages(context: BenchContext): Promise<Measurement[]
   return [
     await measureOpening(open, origin),
     await measureRound(open, origin),
-    await measureFirstSound(open, origin, 'Still harbour'),
+    await measureFirstSound(open, origin, 'Still harbor'),
     await measureFirstSound(open, origin, 'Garden rain'),
     await measureNews(open, origin),
   ];

@@ -28,7 +28,7 @@ export const reportPost = defineRoute({
   path: '/api/community/posts/:id/report',
   summary: 'Report a reflection to the moderators, and hide it from oneself',
   description:
-    'With the reason `worried` the answer has `help: true`: show help lines. Such a report never counts towards a hold.',
+    'With the reason `worried` the answer has `help: true`: show help lines. Such a report never counts toward a hold.',
   session: 'optional',
   params: IdParams,
   body: ReportBody,

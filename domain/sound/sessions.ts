@@ -4,7 +4,7 @@ import type { SoundSession } from './session.ts';
 export const SOUND_SESSIONS: readonly SoundSession[] = [
   {
     id: 1,
-    title: 'Still harbour',
+    title: 'Still harbor',
     description: 'One low, even tone, like water that has stopped moving. For sitting down after a full day.',
     category: 'relaxation',
     duration: 5,

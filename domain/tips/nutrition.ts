@@ -45,7 +45,7 @@ export const NUTRITION_TIPS: readonly TipText[] = [
   {
     title: 'Taste may change for a while',
     description:
-      'If food tastes odd during treatment, try it cool, or with lemon or herbs, and let old favourites rest. Your team can tell you what is safe for you.',
+      'If food tastes odd during treatment, try it cool, or with lemon or herbs, and let old favorites rest. Your team can tell you what is safe for you.',
     source: {
       organisation: 'National Cancer Institute (NCI)',
       title: 'Eating Hints: Before, during, and after Cancer Treatment',

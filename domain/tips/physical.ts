@@ -42,7 +42,7 @@ export const PHYSICAL_TIPS: readonly TipText[] = [
     },
   },
   {
-    title: 'Movement and mood are neighbours',
+    title: 'Movement and mood are neighbors',
     description:
       'Many people feel a little lighter after moving, even briefly. Think of it as something you may try, never something you owe.',
     source: {

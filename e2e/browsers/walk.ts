@@ -122,12 +122,12 @@ export const STEPS: readonly Step[] = [
     name: 'play a sound',
     async walk(visitor, { hasSound }) {
       await visitor.goto('/sound-therapy');
-      await visitor.press(named('button', 'Play Still harbour'));
+      await visitor.press(named('button', 'Play Still harbor'));
       await visitor.see(named('region', 'Player'));
       // Without a device, Firefox and WebKit stand at 0:00.
       if (hasSound) await visitor.see(matching('text', /^0:0[2-9] of 5:00$/));
-      await visitor.press(named('button', 'Pause Still harbour', '^Player$'));
-      await visitor.see(named('button', 'Play Still harbour', '^Player$'));
+      await visitor.press(named('button', 'Pause Still harbor', '^Player$'));
+      await visitor.see(named('button', 'Play Still harbor', '^Player$'));
     },
   },
   {

@@ -60,7 +60,7 @@ export const JO_PAGES: readonly DemoPage[] = [
     28,
     18,
     'The mirror',
-    'I have stopped avoiding it. We nod at each other in the morning like neighbours who have not been introduced.',
+    'I have stopped avoiding it. We nod at each other in the morning like neighbors who have not been introduced.',
   ),
   page(
     33,
@@ -96,7 +96,7 @@ export const JO_PAGES: readonly DemoPage[] = [
     55,
     19,
     'An ordinary argument',
-    'We argued about the dishwasher, properly, as before all this. Afterwards we were both in such a good mood that we did not know what to do with it.',
+    'We argued about the dishwasher, properly, as before all this. Afterward we were both in such a good mood that we did not know what to do with it.',
   ),
   page(
     58,

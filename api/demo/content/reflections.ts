@@ -63,7 +63,7 @@ export const REFLECTIONS: readonly Reflection[] = [
   { voice: 0, day: 11, at: '07:20', likes: 5, moods: ['Peaceful'],
     content: 'The radiator in the waiting room ticks like a clock that is in no hurry. Today neither was I.' },
   { voice: 8, day: 13, at: '13:05', likes: 3, moods: ['Grateful'],
-    content: 'My neighbour left a bag of tangerines at the door and rang the bell only after she had gone.' },
+    content: 'My neighbor left a bag of tangerines at the door and rang the bell only after she had gone.' },
   { voice: 16, day: 14, at: '18:20', likes: 4, moods: ['Hopeful'],
     content: 'First post. I keep a windowsill, a library book about lighthouses and the rest of my patience. Hello from the sofa.' },
   { voice: 3, day: 15, at: '19:40', likes: 6, moods: ['Tired', 'Grateful'],

@@ -47,7 +47,7 @@ export function JoinDialog({ study, protocol, onClose }: JoinDialogProps) {
           <Checkbox checked={microdata.value} onChange={(next) => (microdata.value = next)}>
             My own row under a made-up number
             <span className={css.below}>
-              Dates and values, not your name. A person who knows your days could recognise it.
+              Dates and values, not your name. A person who knows your days could recognize it.
             </span>
           </Checkbox>
         ) : null}

@@ -15,7 +15,7 @@ const line = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } a
  * drawing has the color of its category; a texture has no category.
  */
 const SCENES: Readonly<Record<Playable['id'], Scene>> = {
-  // Still harbour: a boat at rest on its own reflection.
+  // Still harbor: a boat at rest on its own reflection.
   1: {
     ground: wash[2],
     drawing: (

@@ -49,7 +49,7 @@ test('the page lists ten sessions and three textures, each with its own picture,
   );
   assert.equal(new Set(pictures).size, 13);
   assert.match(pageText(), /Nothing is playing/);
-  assert.match(pageText(), /Still harbour5 minRelaxation · steady tone/);
+  assert.match(pageText(), /Still harbor5 minRelaxation · steady tone/);
   assert.match(pageText(), /Best with headphones.*If you have epilepsy/);
 });
 
@@ -86,7 +86,7 @@ test('pressing a session plays or pauses it, and the bar shows the elapsed and t
 
 test('the bar seeks, changes the volume, repeats and stops', async (t) => {
   const { engine, player } = await open(t);
-  await press(button('Play Still harbour'));
+  await press(button('Play Still harbor'));
   await type(slider('Position'), '60000');
   assert.match(bar(), /1:00 of 5:00/);
   assert.equal(slider('Volume').value, '70');
@@ -142,7 +142,7 @@ test('a sound without a length has no position slider', async (t) => {
 test('the bar says when the device can’t play the sound', async (t) => {
   const { engine } = await open(t);
   engine.failNext();
-  await press(button('Play Still harbour'));
+  await press(button('Play Still harbor'));
   assert.match(
     document.querySelector('[role="alert"]')?.textContent ?? '',
     /This device couldn’t play the sound/,
