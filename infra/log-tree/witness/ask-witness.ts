@@ -50,12 +50,17 @@ export async function askWitness(
   return cosignature;
 }
 
+/** The note with this text and the signatures of the answer. An answer with an empty line would change the text. */
 function withAnswer(text: string, body: string, name: string): SignedNote {
+  const refusal = `${name} answers with something else than a signature`;
+  let note: SignedNote;
   try {
-    return parseNote(`${text}\n${body}`);
+    note = parseNote(`${text}\n${body}`);
   } catch (error) {
-    throw new NotCosigned(`${name} answers with something else than a signature`, { cause: error });
+    throw new NotCosigned(refusal, { cause: error });
   }
+  if (note.text !== text) throw new NotCosigned(refusal);
+  return note;
 }
 
 async function send(url: string, body: string, name: string): Promise<{ status: number; body: string }> {

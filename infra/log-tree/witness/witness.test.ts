@@ -8,9 +8,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, type TestContext, test } from 'node:test';
 import { checkpointText } from '../checkpoint.ts';
-import { cosignedAt } from '../cosignature.ts';
+import { cosign, cosignedAt } from '../cosignature.ts';
 import { consistencyProof, Frontier, type Hash, leafHash, type ReadSubtree } from '../merkle-tree.ts';
-import { formatNote, NOTE_TYPE, parseNote, signerOf, signNote } from '../signed-note.ts';
+import {
+  COSIGNATURE_TYPE,
+  formatNote,
+  formatSignature,
+  NOTE_TYPE,
+  parseNote,
+  signerOf,
+  signNote,
+} from '../signed-note.ts';
 import { formatAddCheckpoint } from './add-checkpoint.ts';
 import { askWitness, NotCosigned } from './ask-witness.ts';
 import { serveWitness } from './serve.ts';
@@ -41,6 +49,14 @@ async function openFolder(t: TestContext) {
   const folder = await mkdtemp(join(tmpdir(), 'hearten-witness-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** The address of a server that gives this answer to every call. */
+async function answering(t: TestContext, body: string): Promise<string> {
+  const server = createServer((_, response) => response.end(body));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  t.after(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 const openWitness = (folder: string) => Witness.open({ folder, name: NAME, logs: [log] });
@@ -135,14 +151,24 @@ suite('the witness (C2SP tlog-witness)', () => {
     );
   });
 
+  test('an answer that adds lines to the checkpoint and signs them is refused', async (t) => {
+    const witness = signerOf(NAME, COSIGNATURE_TYPE, generateKeyPairSync('ed25519').privateKey);
+    const { note, read } = historyOf('true', 5);
+    const added = 'another line\n';
+    const cosignature = cosign(`${parseNote(note).text}\n${added}`, witness, Date.now() / 1_000);
+    const url = await answering(t, `${added}\n${formatSignature(cosignature)}`);
+    await assert.rejects(askWitness({ url, verifier: witness }, note, read), (error) => {
+      assert.ok(error instanceof NotCosigned, String(error));
+      assert.equal(error.message, `${NAME} answers with something else than a signature`);
+      return true;
+    });
+  });
+
   test('an answer that is no signature is refused with the name of the witness', async (t) => {
     const { verifier } = await openWitness(await openFolder(t));
     const { note, read } = historyOf('true', 5);
     for (const body of ['<!doctype html>\n<p>Sign in</p>\n', 'no final line break', '']) {
-      const server = createServer((_, response) => response.end(body));
-      await once(server.listen(0, '127.0.0.1'), 'listening');
-      t.after(() => server.close());
-      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const url = await answering(t, body);
       await assert.rejects(askWitness({ url, verifier }, note, read), (error) => {
         assert.ok(error instanceof NotCosigned, String(error));
         assert.equal(error.message, `${NAME} answers with something else than a signature`);
