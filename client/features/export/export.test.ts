@@ -275,7 +275,8 @@ test('the text has every entry under its date, and indents what the person wrote
   assert.equal(lines.filter((line) => line === 'A reflection of 2026-11-21, region Asia').length, 2);
   assert.ok(lines.includes('Hearten may keep my health data: yes (2026-11-03, version 1 of the text)'));
   assert.ok(lines.includes('2026-11-21: a reflection and what its author writes later'));
-  assert.ok(lines.includes('Thank-yous from others: off'));
+  assert.match(content, /^COMMUNITY SETTINGS\n-{18}\nThank-yous from others: off$/m, 'lines are not counted');
+  assert.match(content, /^YOUR CONSENTS\n-{13}\nHearten may keep my health data: yes/m);
   assert.ok(lines.includes('I am 18 or older: yes'));
   assert.deepEqual(lines.slice(lines.indexOf('YOUR ROLES (1)') + 2).filter(Boolean), [
     'moderator',

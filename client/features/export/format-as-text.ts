@@ -32,9 +32,12 @@ const UNREAD = 'This part could not be loaded. It is missing here.';
 /** A titled list with the number of its entries. `entries` is undefined if the list could not be loaded. */
 function section(title: string, entries: readonly string[] | undefined, empty: string): string {
   const heading = entries?.length ? `${title} (${entries.length.toLocaleString('en')})` : title;
-  const lines = entries ? (entries.length > 0 ? entries : [empty]) : [UNREAD];
-  return [heading, '-'.repeat(heading.length), ...lines].join('\n');
+  return underTitle(heading, entries?.length === 0 ? [empty] : entries);
 }
+
+/** A titled text whose lines are no entries to count. `lines` is undefined if it could not be loaded. */
+const underTitle = (title: string, lines: readonly string[] = [UNREAD]): string =>
+  [title, '-'.repeat(title.length), ...lines].join('\n');
 
 const marked = ({ createdAt, region }: MarkedPost): string =>
   `A reflection of ${localDateOf(new Date(createdAt))}, region ${region}`;
@@ -115,9 +118,8 @@ function planSection(data: Pick<PersonalData, 'plan' | 'planOnThisDevice'>): str
   const isUnread = data.plan === null && texts.length === 0;
   const notes =
     data.plan === null && texts.length > 0 ? ['The plan of the account could not be loaded.'] : [];
-  // Its lines are no entries to count.
-  const body = isUnread ? UNREAD : [...notes, ...texts].join('\n') || 'No safety plan yet';
-  return ['SAFETY PLAN', '-----------', body].join('\n');
+  const lines = [...notes, ...texts];
+  return underTitle('SAFETY PLAN', isUnread ? undefined : lines.length > 0 ? lines : ['No safety plan yet']);
 }
 
 /** The steps of a safety plan with their lines, under the names of the steps. */
@@ -216,16 +218,15 @@ export function formatAsText(data: PersonalData, exportedAt: Date): string {
     section('REFLECTIONS YOU LIKE', data.likes?.map(marked), 'None yet'),
     section('REFLECTIONS YOU SAVED', data.bookmarks?.map(marked), 'None yet'),
     section('WHAT YOU HAVE HIDDEN', data.hides?.map(hideText), 'Nothing is hidden'),
-    section(
+    underTitle(
       'COMMUNITY SETTINGS',
       data.communitySettings
         ? [`Thank-yous from others: ${data.communitySettings.thanks ? 'on' : 'off'}`]
         : undefined,
-      '',
     ),
     section('WHAT YOU HAVE REPORTED', data.reports?.map(reportText), 'Nothing yet'),
     section('MESSAGES FROM THE MODERATORS', data.notices?.map(noticeText), 'None yet'),
-    section('YOUR CONSENTS', data.consents ? consentLines(data.consents) : undefined, ''),
+    underTitle('YOUR CONSENTS', data.consents ? consentLines(data.consents) : undefined),
     // Few people have one of these.
     ...(data.roles?.length === 0 ? [] : [section('YOUR ROLES', data.roles ?? undefined, '')]),
     ...(data.accountRequests?.length === 0
