@@ -11,6 +11,8 @@ export class FaultyEventStoreProxy {
   readonly #server: Server;
   readonly #links = new Set<readonly [Socket, Socket]>();
   #state: 'up' | 'frozen' | 'refusing' = 'up';
+  #toPass = 0;
+  #onBreak: (() => void) | undefined;
 
   static async to(url: string, t: Pick<TestContext, 'after'>): Promise<FaultyEventStoreProxy> {
     const relay = new FaultyEventStoreProxy(url);
@@ -59,6 +61,12 @@ export class FaultyEventStoreProxy {
     for (const socket of [...this.#links].flat()) socket.destroy();
   }
 
+  /** Breaks the open connections when so many more pieces of data have passed in either direction, and calls `onBreak`. */
+  breakAfter(pieces: number, onBreak: () => void): void {
+    this.#toPass = pieces;
+    this.#onBreak = onBreak;
+  }
+
   /** Open connections no longer carry anything, and neither side is told. */
   cutSilently(): void {
     for (const socket of [...this.#links].flat()) socket.removeAllListeners('data').resume();
@@ -70,6 +78,14 @@ export class FaultyEventStoreProxy {
       server.removeAllListeners('data').resume();
       client.end();
     }
+  }
+
+  #countPiece(): void {
+    if (!this.#onBreak || --this.#toPass > 0) return;
+    const onBreak = this.#onBreak;
+    this.#onBreak = undefined;
+    this.breakAll();
+    onBreak();
   }
 
   #link(client: Socket): void {
@@ -87,7 +103,10 @@ export class FaultyEventStoreProxy {
         this.#links.delete(link);
         other.destroy();
       });
-      socket.on('data', (bytes) => other.write(bytes));
+      socket.on('data', (bytes) => {
+        other.write(bytes);
+        this.#countPiece();
+      });
       if (this.#state === 'frozen') socket.pause();
     }
   }
