@@ -2,7 +2,7 @@ import { shortageOf } from '../infra/background/logged-error.ts';
 import type { Logger } from '../infra/background/logger.ts';
 import { retry } from '../infra/background/retry.ts';
 import { StartupError } from '../infra/config/startup-error.ts';
-import { StoreUnavailable } from '../infra/event-store/port.ts';
+import { StoreAccessDenied, StoreUnavailable } from '../infra/event-store/port.ts';
 import { isTransient } from '../infra/postgres/transient.ts';
 
 /**
@@ -50,15 +50,14 @@ export async function openWhenReachable<T>(
   }
 }
 
-const isUnreachable = (error: unknown): boolean => error instanceof StoreUnavailable || isTransient(error);
-
-/** The gRPC status UNAUTHENTICATED. */
-const UNAUTHENTICATED = 16;
+/** A store that refuses the user or the password while Hearten starts would do so again. */
+const isUnreachable = (error: unknown): boolean =>
+  (error instanceof StoreUnavailable && !(error instanceof StoreAccessDenied)) || isTransient(error);
 
 /** PostgreSQL's error classes 28 and 3D mean an unknown role, password or database in the address. */
 function asStartupError(error: unknown): unknown {
   const { code, message } = error as { code?: unknown; message?: string };
-  if (code === UNAUTHENTICATED) {
+  if (error instanceof StoreAccessDenied) {
     return new StartupError(
       'EventStoreDB refuses the user or the password of EVENTSTORE_URL: a restored log has the password of its backup',
     );

@@ -144,5 +144,13 @@ export class VersionConflict extends Error {
  * whether an append was stored.
  */
 export class StoreUnavailable extends Error {
-  override readonly name = 'StoreUnavailable';
+  override readonly name: string = 'StoreUnavailable';
+}
+
+/**
+ * The store refuses this installation's user or password. While the process runs, an operator can make the store accept
+ * them again.
+ */
+export class StoreAccessDenied extends StoreUnavailable {
+  override readonly name = 'StoreAccessDenied';
 }

@@ -4,10 +4,11 @@ import {
   type AppendResult,
   type ExpectedVersion,
   type NewEvent,
+  StoreAccessDenied,
   StoreUnavailable,
   VersionConflict,
 } from '../port.ts';
-import { classifyError } from './classify-error.ts';
+import { classifyError, isAccessDenied } from './classify-error.ts';
 import type { Connection } from './connection.ts';
 
 /**
@@ -84,8 +85,8 @@ export async function appendWithRetry(connection: Connection, request: AppendReq
 }
 
 /**
- * Sends the append once. Throws `VersionConflict` for a conflict, `StoreUnavailable` for an unknown answer, and the
- * client's error if it may pass or the server has refused the append for good.
+ * Sends the append once. Throws `VersionConflict` for a conflict, `StoreUnavailable` for an unknown answer,
+ * `StoreAccessDenied`, and the client's error if it may pass or the server has refused the append for good.
  */
 async function send(
   connection: Connection,
@@ -102,6 +103,7 @@ async function send(
     if (!position) throw new StoreUnavailable('the log answered without a position');
     return { position: position.commit, version: Number(nextExpectedRevision) };
   } catch (error) {
+    if (isAccessDenied(error)) throw new StoreAccessDenied('the log refuses an append', { cause: error });
     const kind = classifyError(error);
     if (kind === 'conflict') throw new VersionConflict(stream, expected);
     if (kind !== 'unknown' || error instanceof StoreUnavailable) throw error;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { suite, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type EventStore, StoreUnavailable, VersionConflict } from '../port.ts';
+import { type EventStore, StoreAccessDenied, StoreUnavailable, VersionConflict } from '../port.ts';
 import { eventually, readLog } from '../testing/collect.ts';
 import { newEvent, newEvents } from '../testing/new-event.ts';
 import { SimulatedServer } from '../testing/simulated-server/simulated-server.ts';
@@ -20,7 +20,7 @@ const ids = (events: readonly { readonly id: string }[]) => events.map(({ id }) 
 
 // When one connection breaks, the client fails every waiting append of the process, and a test that ends
 // breaks its own connection. So tests in which the moment of a retry matters must run alone.
-suite('appends to EventStoreDB that get no answer at first', () => {
+suite('appends to EventStoreDB that fail at first', () => {
   test('when the answer to an append is lost, the append is repeated and stored once', async (t) => {
     const { server, store } = await openOn(t);
     const events = newEvents(2);
@@ -118,6 +118,18 @@ suite('appends to EventStoreDB that get no answer at first', () => {
     const more = newEvent();
     await store.append('lamp-1', 0, [more]);
     assert.deepEqual(ids((await store.readAll(end.next, 10)).events), [more.id]);
+  });
+
+  test('while the server refuses the password, reads and appends fail as with a store that is away', async (t) => {
+    const { server, store } = await openOn(t);
+    server.kill();
+    server.faults.denyAccess = true;
+    await server.restart();
+    await assert.rejects(store.readStream('lamp-1'), StoreAccessDenied);
+    await assert.rejects(store.append('lamp-1', 'none', [newEvent()]), StoreAccessDenied);
+    assert.ok(new StoreAccessDenied() instanceof StoreUnavailable, 'so reactors try again');
+    server.faults.denyAccess = false;
+    assert.equal((await store.append('lamp-1', 'none', [newEvent()])).version, 0);
   });
 });
 

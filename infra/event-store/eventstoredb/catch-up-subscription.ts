@@ -5,8 +5,14 @@ import {
 } from '@eventstore/db-client';
 import { BackgroundLoop } from '../../background/background-loop.ts';
 import { ignoreError } from '../../background/ignore-error.ts';
-import { type LogBatch, type LogPage, StoreUnavailable, type Subscription } from '../port.ts';
-import { classifyError } from './classify-error.ts';
+import {
+  type LogBatch,
+  type LogPage,
+  StoreAccessDenied,
+  StoreUnavailable,
+  type Subscription,
+} from '../port.ts';
+import { classifyError, isAccessDenied } from './classify-error.ts';
 import type { Connection } from './connection.ts';
 import { detectStall } from './detect-stall.ts';
 import { toReadPosition } from './read-position.ts';
@@ -82,6 +88,8 @@ export class CatchUpSubscription implements Subscription {
     try {
       await this.#receiveAll(signal);
     } catch (error) {
+      if (isAccessDenied(error))
+        throw new StoreAccessDenied('the log refuses a subscription', { cause: error });
       if (classifyError(error) !== 'passing') throw error;
       throw new StoreUnavailable('the subscription broke', { cause: error });
     }

@@ -33,6 +33,10 @@ interface ErrorShape {
   readonly message?: unknown;
 }
 
+/** Whether the server refuses the user or the password, or an anonymous user. */
+export const isAccessDenied = (error: unknown): boolean =>
+  ((error ?? {}) as ErrorShape).type === ErrorType.ACCESS_DENIED;
+
 /**
  * Classifies an error of the client. `conflict`: the stream has other events. `refused`: the answer is final.
  * `passing`: the same call may succeed soon, and an append may or may not be stored. `unknown`: an unexpected

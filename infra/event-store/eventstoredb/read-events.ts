@@ -1,8 +1,8 @@
 import { type EventStoreDBClient, type StreamingRead, StreamNotFoundError } from '@eventstore/db-client';
 import { ignoreError } from '../../background/ignore-error.ts';
 import { retry } from '../../background/retry.ts';
-import { StoreUnavailable } from '../port.ts';
-import { classifyError } from './classify-error.ts';
+import { StoreAccessDenied, StoreUnavailable } from '../port.ts';
+import { classifyError, isAccessDenied } from './classify-error.ts';
 import type { Connection } from './connection.ts';
 
 /**
@@ -18,7 +18,7 @@ const isPassing = (error: unknown): boolean => classifyError(error) === 'passing
 
 /**
  * All events of a read; `[]` for a stream that does not exist. Throws `StoreUnavailable` when the server
- * cannot be reached or stops sending.
+ * cannot be reached or stops sending, and `StoreAccessDenied`.
  */
 export async function readEvents<Event>(connection: Connection, open: OpenRead<Event>): Promise<Event[]> {
   try {
@@ -28,6 +28,7 @@ export async function readEvents<Event>(connection: Connection, open: OpenRead<E
     });
   } catch (error) {
     if (error instanceof StreamNotFoundError) return [];
+    if (isAccessDenied(error)) throw new StoreAccessDenied('the log refuses a read', { cause: error });
     if (isPassing(error)) throw new StoreUnavailable('the log cannot be read', { cause: error });
     throw error;
   }

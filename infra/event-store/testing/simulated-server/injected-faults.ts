@@ -17,6 +17,8 @@ export interface InjectedFaults {
    * streams fail with `UNAVAILABLE`, and appends on an open batch stream get the error of `in-batch`.
    */
   notReady: 'in-batch' | 'features' | 'unavailable' | undefined;
+  /** Reads, subscriptions and new batch streams are refused, as with a wrong password. */
+  denyAccess: boolean;
   /** Current and new subscriptions stay open but deliver nothing more, even after this has become false again. */
   muteSubscriptions: boolean;
   /** A checkpoint is sent before the events that it covers. */
@@ -31,6 +33,7 @@ export const noFaults = (): InjectedFaults => ({
   holdCommits: undefined,
   holdAnswers: undefined,
   notReady: undefined,
+  denyAccess: false,
   muteSubscriptions: false,
   checkpointsFirst: false,
   endSubscriptionsAfter: undefined,

@@ -17,6 +17,7 @@ import { SimulatedLog } from './simulated-log.ts';
 import { subscribe } from './subscribe.ts';
 
 const NOT_READY = { code: status.UNAVAILABLE, details: 'Server Is Not Ready' };
+const DENIED = { code: status.UNAUTHENTICATED, details: 'Authentication failed' };
 const NOT_THERE = { code: status.UNAVAILABLE, details: 'Connection dropped' };
 
 /** In PEM. */
@@ -84,6 +85,7 @@ export class SimulatedServer {
       batchAppend: (call: ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>) => {
         this.authorization = call.metadata.get('authorization')[0]?.toString();
         if (this.faults.notReady === 'unavailable') call.emit('error', NOT_READY);
+        else if (this.faults.denyAccess) call.emit('error', DENIED);
         else batchAppend(call, this.#commits, this.faults);
       },
     } as never);
@@ -111,6 +113,7 @@ export class SimulatedServer {
     const options = call.request.getOptions();
     call.on('error', () => {});
     if (this.faults.notReady === 'unavailable' || !options) call.emit('error', NOT_READY);
+    else if (this.faults.denyAccess) call.emit('error', DENIED);
     else if (options.hasSubscription()) {
       this.subscriptions++;
       void subscribe(call, options, this.log, this.#commits, this.faults);
