@@ -61,3 +61,21 @@ test('where the newest page overlaps older ones, its entries are shown', async (
   });
   assert.match(pageText(), /^d new bOlder/);
 });
+
+test('an entry that a new one pushes off the newest page stays, and a deleted one does not come back', async (t) => {
+  firstPage.value = [entry('e'), entry('d')];
+  const pages = [[entry('c'), entry('b')], [entry('z')]];
+  await render(t, <List loadBefore={async () => pages.shift() ?? []} />);
+  await press(named('button', 'Older'));
+  const shows = async (...newest: string[]) => {
+    await act(async () => {
+      firstPage.value = newest.map((id) => entry(id));
+    });
+    return pageText().replace(/(, the end)?Older$/, '');
+  };
+  assert.equal(await shows('f', 'e'), 'f e d c b');
+  assert.equal(await shows('f', 'd'), 'f d c b');
+  assert.equal(await shows('b', 'a'), 'b a');
+  await press(named('button', 'Older'));
+  assert.equal(await shows('g', 'b'), 'g b a z');
+});

@@ -45,18 +45,19 @@ export function useOlderPages<T extends Entry>(options: OlderPagesOptions<T>): O
   const lastRead = useRef<readonly T[]>([]);
   if (options.firstPage) lastRead.current = options.firstPage;
   const firstPage = lastRead.current;
-  const older = useSignal<readonly T[]>([]);
+  /** The older pages, after the newest one as it was when they were loaded. */
+  const known = useSignal<readonly T[]>([]);
   const edited = useSignal<ReadonlyMap<string, T>>(new Map());
   const withdrawn = useSignal<ReadonlySet<string>>(new Set());
   const isAtEnd = useSignal(firstPage.length < pageSize && !isDeletionWaiting());
   const isLoading = useSignal(false);
   const hasFailed = useSignal(false);
 
-  // After a deletion the newest page reaches further back and overlaps older pages. Its entries are newer.
-  const byId = new Map(firstPage.map((entry) => [entry.id, entry]));
-  for (const entry of overlay(older.value, waitingWrites.value))
-    if (!byId.has(entry.id)) byId.set(entry.id, entry);
-  const entries = [...byId.values()]
+  // After a deletion the newest page reaches further back, and after an addition not as far. Where both have an entry,
+  // that of the newest page is newer.
+  const inFirstPage = new Set(firstPage.map(({ id }) => id));
+  const older = overlay(known.value, waitingWrites.value);
+  const entries = [...firstPage, ...older.slice(older.findLastIndex(({ id }) => inFirstPage.has(id)) + 1)]
     .filter(({ id }) => !withdrawn.value.has(id))
     .map((entry) => edited.value.get(entry.id) ?? entry);
 
@@ -73,7 +74,10 @@ export function useOlderPages<T extends Entry>(options: OlderPagesOptions<T>): O
       hasFailed.value = false;
       try {
         const page = await loadBefore(last.id);
-        older.value = [...older.peek(), ...page];
+        const before = known.peek().some(({ id }) => id === last.id)
+          ? known.peek()
+          : firstPage.filter(({ waits }) => waits !== 'waiting');
+        known.value = [...before, ...page];
         isAtEnd.value = page.length < pageSize;
       } catch (error) {
         logWarning('Loading older entries failed:', error);
