@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react';
 import type { ActDay, AvailableAct, DailyAct } from '../../../domain/acts/schema.ts';
-import { api } from '../../lib/api.ts';
+import { api, type CallOptions } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { localDateOf } from '../../lib/local-time.ts';
 import { ACT_MESSAGES } from '../../lib/messages/acts.ts';
@@ -28,12 +28,22 @@ const dayKey = (userId: number, date: string) => `${keyPrefix(userId)}day/${date
 export const doneCount = (acts: readonly DailyAct[]): number =>
   acts.filter(({ isCompleted }) => isCompleted).length;
 
+/** How many days of the history one page holds. */
+export const DAYS_PAGE_SIZE = 30;
+
+const readDays = (userId: number, before?: string, options: CallOptions = {}) =>
+  api('GET /api/tasks/history', { query: { userId, limit: DAYS_PAGE_SIZE, before } }, options);
+
+/** The newest page of days with activities, newest first. */
 export const useActHistory = (userId: number): Resource<readonly ActDay[]> =>
-  useOwnResource(
-    `${keyPrefix(userId)}history`,
-    (signal) => api('GET /api/tasks/history', { query: { userId } }, { signal }),
-    { userId, name: 'acts/history' },
-  );
+  useOwnResource(`${keyPrefix(userId)}history`, (signal) => readDays(userId, undefined, { signal }), {
+    userId,
+    name: 'acts/history',
+  });
+
+/** The page of days that follows the day `before`. */
+export const actDaysBefore = async (userId: number, before: string): Promise<readonly ActDay[]> =>
+  (await readDays(userId, before)).data;
 
 /** The recommended acts. A choice refers to them by their index in this list. */
 export const useAvailableActs = (): Resource<readonly AvailableAct[]> =>

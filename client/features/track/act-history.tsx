@@ -1,16 +1,18 @@
 import type { ActDay } from '../../../domain/acts/schema.ts';
 import { dayName } from '../../lib/date-text.ts';
+import { useOlderPages } from '../../lib/older-pages.ts';
 import { today } from '../../lib/today.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
+import { ShowEarlier } from '../../ui/pagination/show-earlier.tsx';
 import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
-import { doneCount, useActHistory, useActs } from '../acts/acts.ts';
+import { actDaysBefore, DAYS_PAGE_SIZE, doneCount, useActHistory, useActs } from '../acts/acts.ts';
 import * as css from './acts.css.ts';
 
 interface ActHistoryProps {
   readonly userId: number;
-  /** How many days are shown at most, newest first. The list has no more than the newest 30 anyway. */
-  readonly days: number;
+  /** How many of the newest days are shown. Without it all days are, one page at a time. */
+  readonly days?: number;
 }
 
 /** The completed and total acts of each day, as text and as a bar. Today counts what waits to be sent, too. */
@@ -34,14 +36,38 @@ export function ActHistory({ userId, days }: ActHistoryProps) {
     isWaiting && day.date === today.value
       ? { ...day, completed: doneCount(acts.value), total: acts.value.length }
       : day;
-  return (
-    <ol className={css.days} aria-label="Activity history, newest first">
-      {state.value.slice(0, days).map((day) => (
-        <Day key={day.date} day={counted(day)} />
-      ))}
-    </ol>
+  const newest = state.value.map(counted);
+  return days === undefined ? (
+    <AllDays userId={userId} newest={newest} />
+  ) : (
+    <Days days={newest.slice(0, days)} />
   );
 }
+
+/** Every day, one page at a time. `newest` is the newest page. */
+function AllDays({ userId, newest }: { readonly userId: number; readonly newest: readonly ActDay[] }) {
+  const pages = useOlderPages({
+    firstPage: newest.map(withId),
+    pageSize: DAYS_PAGE_SIZE,
+    loadBefore: async (date) => (await actDaysBefore(userId, date)).map(withId),
+  });
+  return (
+    <>
+      <Days days={pages.entries} />
+      <ShowEarlier of="days" {...pages} onShow={() => void pages.loadOlder()} />
+    </>
+  );
+}
+
+const withId = (day: ActDay) => ({ ...day, id: day.date });
+
+const Days = ({ days }: { readonly days: readonly ActDay[] }) => (
+  <ol className={css.days} aria-label="Activity history, newest first">
+    {days.map((day) => (
+      <Day key={day.date} day={day} />
+    ))}
+  </ol>
+);
 
 function Day({ day: { date, completed, total } }: { readonly day: ActDay }) {
   const share = total === 0 ? 0 : completed / total;

@@ -15,10 +15,7 @@ interface AllActsProps {
   readonly onClose: () => void;
 }
 
-/**
- * The dialog with all of today's activities, a form to add one, and the history of the newest 30 days with
- * activities.
- */
+/** The dialog with all of today's activities, a form to add one, and the history of all days with activities. */
 export function AllActs({ userId, onClose }: AllActsProps) {
   const form = useMemo(() => createAddForm(userId), [userId]);
   return (
@@ -30,7 +27,7 @@ export function AllActs({ userId, onClose }: AllActsProps) {
         </div>
         <div className={css.part}>
           <h3 className={css.heading}>Day by day</h3>
-          <ActHistory userId={userId} days={Number.POSITIVE_INFINITY} />
+          <ActHistory userId={userId} />
         </div>
       </div>
     </Dialog>

@@ -13,7 +13,7 @@ import { toaster } from '../../ui/toast/toaster.ts';
 import { CustomizerHost } from '../acts/customizer-host.tsx';
 import { TrackActsCard } from './track-acts-card.tsx';
 
-/** A server that stores four acts and their toggles, and has a history of `days` days. */
+/** A server that stores four acts and their toggles, and has a history of `days` days, in pages of 30. */
 function actServer(days: number): TestServer['answer'] {
   let acts = ['a', 'b', 'c', 'd'].map((title) => dailyAct(title));
   return ({ method, path, body }: SeenRequest): Answer => {
@@ -21,7 +21,9 @@ function actServer(days: number): TestServer['answer'] {
       const completed = acts.filter(({ isCompleted }) => isCompleted).length;
       const total = acts.length;
       const dateOf = (back: number) => localDateOf(daysAgo(back));
-      return [200, Array.from({ length: days }, (_, back) => ({ date: dateOf(back), completed, total }))];
+      const history = Array.from({ length: days }, (_, back) => ({ date: dateOf(back), completed, total }));
+      const before = new URL(path, 'http://x').searchParams.get('before') ?? '9999';
+      return [200, history.filter(({ date }) => date < before).slice(0, 30)];
     }
     if (path === '/api/tasks/available') return [200, acts.map((one) => ({ ...one, category: 'rest' }))];
     if (method === 'GET') return [200, acts];
@@ -60,7 +62,10 @@ test('the card shows the count, three acts with checkboxes, and the last days wi
   await render(t, <TrackActsCard userId={MAREN.id} />);
   await until(() => preview().length > 0 && days().length > 0);
   const asked = server.seen.map(({ path }) => path).sort();
-  assert.deepEqual(asked, [`/api/tasks/history?userId=${MAREN.id}`, `/api/tasks?userId=${MAREN.id}`]);
+  assert.deepEqual(asked, [
+    `/api/tasks/history?userId=${MAREN.id}&limit=30`,
+    `/api/tasks?userId=${MAREN.id}`,
+  ]);
   assert.match(pageText(), /0 of 4 complete/);
   assert.equal(preview().length, 3);
   assert.deepEqual(days().slice(0, 2), ['Today0 of 4', 'Yesterday0 of 4']);
@@ -120,6 +125,19 @@ test('a dialog shows all activities with descriptions and every day', async (t) 
   await until(() => days(dialog).length === 5);
   assert.equal(boxes('All of today’s activities').length, 4);
   assert.match(dialog.textContent ?? '', /About d/);
+});
+
+test('the dialog leads to days before the newest 30', async (t) => {
+  await serve(t, actServer(62));
+  await render(t, <TrackActsCard userId={MAREN.id} />);
+  await press(await until(() => named('button', 'View all activities')));
+  const dialog = await until(() => document.querySelector('dialog'));
+  for (const count of [30, 60]) {
+    await until(() => days(dialog).length === count);
+    await press(named('button', 'Show earlier days'));
+  }
+  await until(() => days(dialog).length === 62);
+  assert.match(dialog.textContent ?? '', /These are all your days with activities\.$/);
 });
 
 test('a custom activity can be added, and errors show what is missing or failed', async (t) => {

@@ -3,15 +3,30 @@ import { Button } from '../button/button.tsx';
 import { FormAlert } from '../notice/notice.tsx';
 import * as css from './show-earlier.css.ts';
 
+const WORDS = {
+  entries: {
+    show: 'Show earlier entries',
+    end: 'These are all your entries.',
+    failed: 'Earlier entries can’t be loaded right now. Please try again.',
+  },
+  days: {
+    show: 'Show earlier days',
+    end: 'These are all your days with activities.',
+    failed: 'Earlier days can’t be loaded right now. Please try again.',
+  },
+} as const;
+
 interface ShowEarlierProps {
+  /** The kind of items in the list. */
+  readonly of?: keyof typeof WORDS;
   readonly isAtEnd: boolean;
   readonly isLoading: boolean;
   readonly hasFailed: boolean;
   readonly onShow: () => void;
 }
 
-/** Shown below a list of entries: a button for earlier ones, or a text that there are no more. */
-export function ShowEarlier({ isAtEnd, isLoading, hasFailed, onShow }: ShowEarlierProps) {
+/** Shown below a list of entries or days: a button for earlier ones, or a text that there are no more. */
+export function ShowEarlier({ of = 'entries', isAtEnd, isLoading, hasFailed, onShow }: ShowEarlierProps) {
   const end = useRef<HTMLParagraphElement>(null);
   const isPressed = useRef(false);
 
@@ -23,10 +38,10 @@ export function ShowEarlier({ isAtEnd, isLoading, hasFailed, onShow }: ShowEarli
 
   return (
     <div className={css.more}>
-      <FormAlert>{hasFailed ? 'Earlier entries can’t be loaded right now. Please try again.' : ''}</FormAlert>
+      <FormAlert>{hasFailed ? WORDS[of].failed : ''}</FormAlert>
       {isAtEnd ? (
         <p ref={end} tabIndex={-1} className={css.end}>
-          These are all your entries.
+          {WORDS[of].end}
         </p>
       ) : (
         <Button
@@ -37,7 +52,7 @@ export function ShowEarlier({ isAtEnd, isLoading, hasFailed, onShow }: ShowEarli
             onShow();
           }}
         >
-          {isLoading ? 'Loading…' : 'Show earlier entries'}
+          {isLoading ? 'Loading…' : WORDS[of].show}
         </Button>
       )}
     </div>
