@@ -15,7 +15,7 @@ import { installIndexedDb } from '../../testing/indexed-db.ts';
 import { notification } from '../../testing/notifications.ts';
 import { MAREN, moodEntry } from '../../testing/people.ts';
 import { communityPost } from '../../testing/posts.ts';
-import { serve } from '../../testing/server.ts';
+import { type Answer, serve } from '../../testing/server.ts';
 import { EMPTY_PLAN, planWith } from '../plan/waiting-plan.ts';
 import { exportFile } from './export-file.ts';
 import { readAll } from './read-all.ts';
@@ -361,6 +361,31 @@ test('a list that can’t be loaded completely is named as missing, and the rest
   assert.match(content, /^JOURNAL ENTRIES\n-+\nThis part could not be loaded\. It is missing here\.$/m);
   assert.match(content, /^ACTIVITY HISTORY \(400\)$/m);
   assert.deepEqual(JSON.parse(exportFile(data, 'json', NOW).content).missing, data.missing);
+});
+
+/** A server whose list of own posts loses its first post after each answer of a first page, `times` at most. */
+const losingPosts = (times: number) => {
+  let lost = 0;
+  return ({ path }: { readonly path: string }): Answer => {
+    const { pathname, searchParams } = new URL(path, 'http://hearten.test');
+    if (pathname !== '/api/community/posts/own') return answerLists(path);
+    const page = Number(searchParams.get('page'));
+    const own = OWN.slice(lost);
+    if (page === 1 && lost < times) lost += 1;
+    return [200, { data: own.slice((page - 1) * 50, page * 50), total: own.length }];
+  };
+};
+
+test('a post that disappears while the list is read takes no other one out of the export', async (t) => {
+  await serve(t, losingPosts(1));
+  const { reflections, missing } = await read();
+  assert.deepEqual([reflections, missing], [OWN.slice(1), []]);
+});
+
+test('a list of posts that changes each time is named as missing', async (t) => {
+  await serve(t, losingPosts(10));
+  const { reflections, missing } = await read();
+  assert.deepEqual([reflections, missing], [null, ['reflections']]);
 });
 
 test('the export fails if nothing can be loaded', async (t) => {

@@ -20,6 +20,8 @@ import { ignoreError, logWarning } from '../../lib/log.ts';
 /** The largest pages that the API returns, of entries and of posts. */
 const PAGE_SIZE = 1000;
 const POSTS_PAGE_SIZE = 50;
+/** A person rarely changes a list while they export it. */
+const READINGS_MAX = 3;
 
 /** A post of another person that the person marked. Its words belong to its author and are not exported. */
 export type MarkedPost = Pick<CommunityPost, 'id' | 'region' | 'createdAt'>;
@@ -232,13 +234,30 @@ async function everyPage<T>(
   }
 }
 
-/** Loads all pages of a list of posts. A post that moves to the next page meanwhile counts once. */
+/**
+ * Loads all pages of a list of posts. A list that changes meanwhile is read again, because a post may have moved to a
+ * page that was read before. Throws if it changes each time.
+ */
 async function everyPost(
   readPage: (page: number) => Promise<Answer<PostPage>>,
 ): Promise<readonly CommunityPost[]> {
+  for (let reading = 0; reading < READINGS_MAX; reading++) {
+    const posts = await everyPostUnlessChanged(readPage);
+    if (posts) return posts;
+  }
+  throw new Error('the list of posts changed each time while it was read');
+}
+
+/** Undefined if the number of posts changes between two pages. */
+async function everyPostUnlessChanged(
+  readPage: (page: number) => Promise<Answer<PostPage>>,
+): Promise<readonly CommunityPost[] | undefined> {
   const all = new Map<string, CommunityPost>();
+  let total: number | undefined;
   for (let page = 1; ; page++) {
     const { data } = await readPage(page);
+    total ??= data.total;
+    if (data.total !== total) return undefined;
     for (const post of data.data) all.set(post.id, post);
     if (data.data.length < POSTS_PAGE_SIZE) return [...all.values()];
   }
