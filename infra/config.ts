@@ -132,7 +132,8 @@ export function readConfig(env: Environment = process.env): Config {
   const isOwnMachineOnly =
     !production &&
     trustedProxies.length === 0 &&
-    isLoopback(publicOrigin === undefined ? host : new URL(publicOrigin).hostname);
+    isLoopback(host) &&
+    (publicOrigin === undefined || isLoopback(new URL(publicOrigin).hostname));
   const dataFolder = join(resolve(readText(env, 'HEARTEN_DATA') ?? 'data'), demo ? DEMO_FOLDER : MAIN_FOLDER);
   return {
     production,

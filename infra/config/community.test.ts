@@ -22,6 +22,7 @@ test('the community is open without conditions only where nobody else can reach 
     { PUBLIC_ORIGIN: 'http://[2001:db8::1]:4000' },
     { TRUST_PROXY: 'loopback' },
     { HOST: '0.0.0.0', HEARTEN_INSECURE_HTTP: '1' },
+    { HOST: '0.0.0.0', HEARTEN_INSECURE_HTTP: '1', PUBLIC_ORIGIN: 'http://localhost:4000' },
     { NODE_ENV: 'production', HEARTEN_MASTER_KEY_FILE: '/run/key' },
   ])
     assert.equal(openingOf(env), 'closed', JSON.stringify(env));
