@@ -10,11 +10,14 @@ import * as css from './notices.css.ts';
 import type { Notice } from './notices.ts';
 import { WriteAgain } from './write-again.tsx';
 
-/** One notice about something that the person wrote, with the way to object where there is one. */
-export function NoticeCard({ notice }: { readonly notice: Notice }) {
+/**
+ * One notice about something that the person wrote, with the way to object where there is one. `withheld`: others can't
+ * see it now.
+ */
+export function NoticeCard({ notice, withheld }: { readonly notice: Notice; readonly withheld: boolean }) {
   const { kind, subject, note } = notice;
   return (
-    <Card title={noticeTitle(notice)}>
+    <Card title={noticeTitle(notice, withheld)}>
       <div className={css.card}>
         {kind === 'help' ? (
           <>

@@ -7,13 +7,21 @@ type When = (moment: string) => string;
 
 const WHAT = { post: 'Your reflection', gratitude: 'Your thank-you' } as const;
 
-/** The heading of a notice: what holds, or that it is over. */
-export function noticeTitle({ kind, endedAt, isWaiting, subject }: Notice): string {
+/** Whether the subject of a notice is held or removed now. A hold also ends when its post is removed. */
+export const isWithheld = ({ caseId }: Notice, all: readonly Notice[]): boolean =>
+  all.some(
+    (each) =>
+      each.caseId === caseId && each.endedAt === null && (each.kind === 'hold' || each.kind === 'removal'),
+  );
+
+/** The heading of a notice: what holds, or that it is over. `withheld`: the subject is held or removed now. */
+export function noticeTitle({ kind, endedAt, isWaiting, subject }: Notice, withheld: boolean): string {
   const what = WHAT[subject.kind];
   if (kind === 'help') return 'A moderator thought of you';
   if (kind === 'limit') return endedAt === null ? 'Your posts are limited' : 'Your posts were limited';
-  if (endedAt !== null) return `${what} is shown again`;
+  if (endedAt !== null && !withheld) return `${what} is shown again`;
   if (kind === 'removal') return `${what} was removed`;
+  if (endedAt !== null) return `${what} was held`;
   return isWaiting ? `${what} waits for a first look` : `${what} is held`;
 }
 
@@ -29,11 +37,17 @@ export function noticeFacts(notice: Notice): string {
     return endedAt === null
       ? `${limitText(notice)}${byRule} You can read, check in, breathe and get help as always.`
       : `${endedLimitText(notice)}${byRule}`;
-  if (isWaiting) return 'Others see it once a moderator has read it. This says nothing about what you wrote.';
+  const isOver = endedAt !== null;
+  if (isWaiting)
+    return `${isOver ? 'It waited until a moderator had read it.' : 'Others see it once a moderator has read it.'} This says nothing about what you wrote.`;
   if (isAutomatic) {
     const given = reasons.map((reason) => REASON_LABELS[reason].toLowerCase()).join(', ');
-    return `Several people reported it (${given}), so it was held automatically. No person has decided yet. Others can’t see it while a moderator looks at it.`;
+    const held = `Several people reported it (${given}), so it was held automatically.`;
+    return isOver
+      ? `${held} Others couldn’t see it during this time.`
+      : `${held} No person has decided yet. Others can’t see it while a moderator looks at it.`;
   }
+  if (isOver) return `Others couldn’t see it during this time.${byRule}`;
   const done =
     kind === 'removal' ? 'Others no longer see it.' : 'Others can’t see it until a moderator has decided.';
   return `${done}${byRule}`;

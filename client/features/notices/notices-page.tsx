@@ -6,6 +6,7 @@ import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
 import { SignedIn } from '../session/signed-in.tsx';
 import { useMarkAsSeen } from './mark-as-seen.ts';
 import { NoticeCard } from './notice-card.tsx';
+import { isWithheld } from './notice-words.ts';
 import * as css from './notices.css.ts';
 import { useNotices } from './notices.ts';
 
@@ -50,7 +51,7 @@ export function Notices() {
         <ul className={css.list}>
           {loaded.value.map((notice) => (
             <li key={notice.id}>
-              <NoticeCard notice={notice} />
+              <NoticeCard notice={notice} withheld={isWithheld(notice, loaded.value)} />
             </li>
           ))}
         </ul>

@@ -142,7 +142,7 @@ test('a question that is too long says so beside its field, which gets the focus
 test('each notice says who decided and whether it was a person', () => {
   const hold = { ...REMOVAL, kind: 'hold', rule: null, note: null } as const;
   const automatic: Notice = { ...hold, isAutomatic: true, reasons: ['unkind', 'selling'] };
-  assert.equal(noticeTitle(automatic), 'Your reflection is held');
+  assert.equal(noticeTitle(automatic, true), 'Your reflection is held');
   assert.match(
     noticeFacts(automatic),
     /^Several people reported it \(unkind, selling\), so it was held automatically\. No person has decided yet\./,
@@ -151,19 +151,38 @@ test('each notice says who decided and whether it was a person', () => {
     noticeFacts({ ...hold, isAutomatic: true, isWaiting: true }),
     /This says nothing about what you wrote\.$/,
   );
-  assert.equal(noticeTitle({ ...hold, endedAt: AT }), 'Your reflection is shown again');
+  assert.equal(noticeTitle({ ...hold, endedAt: AT }, false), 'Your reflection is shown again');
   const limit: Notice = { ...REMOVAL, kind: 'limit', limit: 'no-posts-1-day' };
   assert.match(
     noticeFacts(limit),
     /^You can’t post for now\. A moderator found that it gives medical advice \(rule 2\)\. You can read,/,
   );
   const over: Notice = { ...limit, endedAt: AT };
-  assert.equal(noticeTitle(over), 'Your posts were limited');
+  assert.equal(noticeTitle(over, false), 'Your posts were limited');
   assert.equal(
     noticeFacts(over),
     'You couldn’t post during this time. A moderator found that it gives medical advice (rule 2).',
   );
-  assert.equal(noticeTitle({ ...REMOVAL, kind: 'help' }), 'A moderator thought of you');
+  assert.equal(noticeTitle({ ...REMOVAL, kind: 'help' }, false), 'A moderator thought of you');
+});
+
+test('a hold that ended with a removal is not said to be shown again, and what is over is told in the past', async (t) => {
+  const hold: Notice = { ...REMOVAL, id: 'n0', kind: 'hold', rule: null, note: null, endedAt: AT };
+  const waited: Notice = { ...hold, id: 'n2', caseId: 'c2', isAutomatic: true, isWaiting: true };
+  const reported: Notice = { ...hold, id: 'n3', caseId: 'c3', isAutomatic: true, reasons: ['unkind'] };
+  await serve(t, () => [200, [REMOVAL, hold, waited, reported]]);
+  await render(t, <Notices />);
+  await until(() => words().includes('Your reflection was removed'));
+  const titles = [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
+  assert.deepEqual(titles, [
+    'Your reflection was removed',
+    'Your reflection was held',
+    'Your reflection is shown again',
+    'Your reflection is shown again',
+  ]);
+  assert.equal(noticeFacts(hold), 'Others couldn’t see it during this time.');
+  assert.match(noticeFacts(waited), /^It waited until a moderator had read it\. This says nothing/);
+  assert.match(noticeFacts(reported), /held automatically\. Others couldn’t see it during this time\.$/);
 });
 
 test('without decisions the page says so, and when they cannot be loaded', async (t) => {
