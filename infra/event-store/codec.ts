@@ -176,6 +176,11 @@ export class Codec {
     return { type: event.type, data, moment: clearMoment(event) };
   }
 
+  /** Whether an opened event has a text that a person wrote. */
+  hasWords({ type, data }: OpenedEvent): boolean {
+    return (this.#entries.get(type)?.personalFields ?? []).some((field) => data[field] !== undefined);
+  }
+
   /**
    * An event that a read model or a state has kept, as `upcast` returns it. Its place in the stream and in the log is
    * not kept, so `version` and `position` are 0, and `commandId` and `appVersion` are empty.

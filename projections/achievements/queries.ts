@@ -16,10 +16,10 @@ export async function achievementsOf(db: Kysely<Database>, personId: string): Pr
   const person: PersonAchievements = { tally: emptyTally(), earned: new Map() };
   const { rows } = await sql<Row>`
     select journal_count,
-      (select json_agg(json_build_object('date', local_date, 'moods', moods, 'low', low_moods,
+      (select jsonb_agg(jsonb_build_object('date', local_date, 'moods', moods, 'low', low_moods,
           'exhausted', exhausted_moods, 'acts', completed_acts))
         from achievement_days days where days.person_id = people.person_id) as days,
-      (select json_agg(json_build_object('badge', badge, 'date', local_date))
+      (select jsonb_agg(jsonb_build_object('badge', badge, 'date', local_date))
         from achievements_earned earned where earned.person_id = people.person_id) as earned
     from achievement_people people
     where person_id = ${personId}`.execute(db);
