@@ -1,7 +1,25 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { TableOf } from '../columns.ts';
 import { pageSize } from '../page-size.ts';
 import type { Database } from '../tables.ts';
-import type { EntriesTable } from './columns.ts';
+import type { ENTRY_COLUMNS, EntriesTable } from './columns.ts';
+
+/** The columns that answers are made of. Reading the others would be a tenth of the work on a page. */
+const ANSWER_COLUMNS = ['entry_id', 'written', 'corrected', 'conflict', 'revision', 'local_date'] as const;
+
+/** The part of an entry that answers are made of. */
+export type EntryRow = Pick<Selectable<TableOf<typeof ENTRY_COLUMNS>>, (typeof ANSWER_COLUMNS)[number]>;
+
+/** A table of entries, and the columns of its values. */
+export interface EntriesSource {
+  readonly table: EntriesTable;
+  readonly columns: RawBuilder<unknown>;
+}
+
+export const entriesSource = (table: EntriesTable, valueColumns: object = {}): EntriesSource => ({
+  table,
+  columns: sql.join([...ANSWER_COLUMNS, ...Object.keys(valueColumns)].map((name) => sql.id(name))),
+});
 
 export interface EntriesPage {
   readonly limit: number;
@@ -18,21 +36,21 @@ export interface EntriesPage {
  */
 export async function activeEntries<Row>(
   db: Kysely<Database>,
-  table: EntriesTable,
+  source: EntriesSource,
   personId: string,
   { limit, before, localDate }: EntriesPage,
 ): Promise<Row[] | undefined> {
   const ofDay = localDate === undefined ? sql`` : sql`and local_date = ${localDate}`;
-  if (before === undefined) return newest<Row>(db, table, personId, limit, ofDay);
+  if (before === undefined) return newest<Row>(db, source, personId, limit, ofDay);
   const place = await db
-    .selectFrom(table)
+    .selectFrom(source.table)
     .select(['local_date', 'position'])
     .where('entry_id', '=', before)
     .where('person_id', '=', personId)
     .executeTakeFirst();
   if (!place) return undefined;
   const after = sql`and (local_date, position) < (${place.local_date}, ${place.position}) ${ofDay}`;
-  return newest<Row>(db, table, personId, limit, after);
+  return newest<Row>(db, source, personId, limit, after);
 }
 
 /**
@@ -41,13 +59,13 @@ export async function activeEntries<Row>(
  */
 async function newest<Row>(
   db: Kysely<Database>,
-  table: EntriesTable,
+  { table, columns }: EntriesSource,
   personId: string,
   limit: number,
   also: RawBuilder<unknown>,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select * from ${sql.table(table)} where person_id = ${personId} and not withdrawn ${also}
+    select ${columns} from ${sql.table(table)} where person_id = ${personId} and not withdrawn ${also}
      order by local_date desc, position desc limit ${pageSize(limit)}`.execute(db);
   return rows;
 }

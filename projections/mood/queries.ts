@@ -1,10 +1,12 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
-import { activeEntries, type EntriesPage } from '../entries/active-entries.ts';
+import { type Kysely, sql } from 'kysely';
+import { activeEntries, type EntriesPage, type EntryRow, entriesSource } from '../entries/active-entries.ts';
 import type { Database } from '../tables.ts';
-import type { MoodEntriesTable } from './table.ts';
+import { VALUE_COLUMNS, type ValueColumns } from './table.ts';
+
+const ENTRIES = entriesSource('mood_entries', VALUE_COLUMNS);
 
 /** A mood entry with its notes and its time still sealed. */
-export type MoodRow = Selectable<MoodEntriesTable>;
+export type MoodRow = EntryRow & ValueColumns;
 
 /** The person's newest entry that is not withdrawn. */
 export async function latestMood(db: Kysely<Database>, personId: string): Promise<MoodRow | undefined> {
@@ -17,7 +19,7 @@ export const listMoods = (
   db: Kysely<Database>,
   personId: string,
   page: EntriesPage,
-): Promise<MoodRow[] | undefined> => activeEntries<MoodRow>(db, 'mood_entries', personId, page);
+): Promise<MoodRow[] | undefined> => activeEntries<MoodRow>(db, ENTRIES, personId, page);
 
 /** A person and a day of their calendar. */
 interface PersonDay {
