@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { createTestDatabase } from '../infra/testing/test-database.ts';
 import { ApiClient } from './support/api-client.ts';
@@ -14,6 +15,8 @@ import { newMasterKeyFile } from './support/master-key-file.ts';
 
 /** Except the API package, which the metrics' library loads for itself and which does nothing alone. */
 const TRACING_MODULES = /node_modules\/@opentelemetry\/(?!api\/)|node_modules\/@fastify\/otel\//;
+/** Unjoined, because tracing changes packages while they are loaded, and because the list of modules is read below. */
+const SERVER = fileURLToPath(new URL('../api/server.ts', import.meta.url));
 const DATABASE_MODULE = /node_modules\/pg\//;
 
 const CANARIES = {
@@ -77,6 +80,7 @@ async function startServer(t: CleanupScope, env: NodeJS.ProcessEnv) {
       HEARTEN_DEMO: '0',
       ...env,
     },
+    server: SERVER,
     nodeOptions: ['--require', hook],
   });
   const stop = async () => {

@@ -22,7 +22,7 @@ export interface StartOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Another user to run as. Only root may do this. */
   readonly uid?: number;
-  /** The `api/server.ts` of another version. */
+  /** Another `api/server.ts`: that of another version, or the one of this repository where tests start a joined copy. */
   readonly server?: string;
   /** Options of Node's command line. */
   readonly nodeOptions?: readonly string[];

