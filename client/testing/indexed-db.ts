@@ -31,15 +31,15 @@ export function installIndexedDb(): void {
 
 /**
  * Until the returned function is called, the browser neither opens nor deletes a database, as when a frozen page blocks
- * it, or not for the first `times` times of each. Waiting for one ends at once. Connections that are open go on working.
+ * it. With `methods`, only these do nothing. Waiting for one ends at once. Connections that are open go on working.
  */
-export function freezeDatabases(t: TestContext, times = Number.MAX_SAFE_INTEGER): () => void {
+export function freezeDatabases(
+  t: TestContext,
+  methods: readonly ('open' | 'deleteDatabase')[] = ['open', 'deleteDatabase'],
+): () => void {
   const setTimer = setTimeout;
-  const freeze = (method: 'open' | 'deleteDatabase') =>
-    t.mock.method(indexedDB, method, () => new IDBOpenDBRequest(), { times });
   const mocks = [
-    freeze('open'),
-    freeze('deleteDatabase'),
+    ...methods.map((method) => t.mock.method(indexedDB, method, () => new IDBOpenDBRequest())),
     // A timer of fetch has a value for its callback.
     t.mock.method(globalThis, 'setTimeout', (ended: () => void, ms = 0, ...values: []) =>
       setTimer(ended, ms === WAIT_MS && values.length === 0 ? 0 : ms, ...values),
