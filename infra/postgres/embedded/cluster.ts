@@ -105,7 +105,8 @@ async function runInitdb(home: string, account: SystemUser, initdb: string, dura
     '--locale=C',
     '--no-instructions',
   ];
-  if (!durable) options.push('--no-sync');
+  // Tests open thousands of connections, and the rounds of the hash are a fifth of each. The password is random.
+  if (!durable) options.push('--no-sync', '--set=scram_iterations=1');
   const line = [
     ...account.prefix,
     initdb,
