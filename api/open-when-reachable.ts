@@ -3,7 +3,7 @@ import type { Logger } from '../infra/background/logger.ts';
 import { retry } from '../infra/background/retry.ts';
 import { StartupError } from '../infra/config/startup-error.ts';
 import { StoreAccessDenied, StoreUnavailable } from '../infra/event-store/port.ts';
-import { isTransient } from '../infra/postgres/transient.ts';
+import { isAccessDenied, isTransient } from '../infra/postgres/transient.ts';
 
 /**
  * How long a start waits for stores that are still starting, and the average pause between attempts, in
@@ -52,7 +52,8 @@ export async function openWhenReachable<T>(
 
 /** A store that refuses the user or the password while Hearten starts would do so again. */
 const isUnreachable = (error: unknown): boolean =>
-  (error instanceof StoreUnavailable && !(error instanceof StoreAccessDenied)) || isTransient(error);
+  (error instanceof StoreUnavailable && !(error instanceof StoreAccessDenied)) ||
+  (isTransient(error) && !isAccessDenied(error));
 
 /** PostgreSQL's error classes 28 and 3D mean an unknown role, password or database in the address. */
 function asStartupError(error: unknown): unknown {

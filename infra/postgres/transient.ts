@@ -1,10 +1,12 @@
 /**
  * SQLSTATE classes and codes of errors that may pass: connection failure (08), rollback for serialization or
  * deadlock (40), insufficient resources (53), operator intervention (57), lock not available (55P03),
- * idle-in-transaction timeout (25P03), a server that has just become or still is a standby (25006). Source:
- * PostgreSQL manual, appendix A.
+ * idle-in-transaction timeout (25P03), a server that has just become or still is a standby (25006), and a role or password
+ * that is refused (28), which happens to a running process while an operator changes the password. Source: PostgreSQL
+ * manual, appendix A.
  */
-const TRANSIENT_STATE = /^(08|40|53|57)|^(55P03|25P03|25006)$/;
+const TRANSIENT_STATE = /^(08|28|40|53|57)|^(55P03|25P03|25006)$/;
+const ACCESS_DENIED_STATE = /^28/;
 
 const TRANSIENT_NETWORK = new Set([
   'ECONNREFUSED',
@@ -22,6 +24,10 @@ const TRANSIENT_NETWORK = new Set([
 /** Messages of the driver for a lost connection that have no code. */
 const TRANSIENT_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Query read timeout)/;
+
+/** Whether PostgreSQL refuses the role or the password. */
+export const isAccessDenied = (error: unknown): boolean =>
+  ACCESS_DENIED_STATE.test(String((error as { code?: unknown } | undefined)?.code));
 
 /**
  * Whether the same statement may succeed later, because PostgreSQL was unreachable, busy or shutting down.
