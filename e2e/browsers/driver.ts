@@ -10,7 +10,7 @@ export interface PageDriver {
   type(text: string): Promise<void>;
   /** Closes the page and opens an empty one in the same profile, as a person who closes the app and opens it again. */
   reopen(): Promise<void>;
-  /** Uncaught errors and errors of the console since the last call, as far as the protocol tells. */
+  /** Uncaught errors and errors of the console since the last call, as far as the driver can notice them. */
   takeComplaints(): Promise<string[]>;
 }
 
@@ -27,6 +27,6 @@ export interface EngineScope {
   after(release: () => Promise<unknown>): void;
   /** An empty folder that is removed with the scope. */
   folder(): Promise<string>;
-  /** Environment variables of the sound device. */
+  /** The environment variables of programs that play through the sound device. Empty without one. */
   readonly env: Readonly<Record<string, string>>;
 }

@@ -4,7 +4,7 @@ import type { ResearchReadsTable } from './table.ts';
 
 export type ReadRow = Selectable<ResearchReadsTable>;
 
-/** A part of the log in which a person was in a study, or between two such parts. Both ends are inclusive. */
+/** A part of the log in which a person was in a study, from a consent to its end. Both ends are inclusive. */
 export interface StudySpan {
   readonly studyId: string;
   readonly from: bigint;

@@ -3,8 +3,8 @@ import { DESKTOP } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 
 /**
- * The square behind an act's icon. An icon brings its own background; this one shows until it is there. `MARK` in
- * `home/acts-card.css.ts` depends on the width.
+ * The square behind an act's icon. An icon brings its own background; this one shows until it is there. In a narrow
+ * card, `home/acts-card.css.ts` sets a size of its own, which `MARK` there depends on.
  */
 export const mark = style({
   display: 'grid',

@@ -28,7 +28,7 @@ interface AttentionProps {
   readonly isHere?: boolean;
 }
 
-/** Everything that is wrong or to be watched, worst first, each with its action. Nothing while all is fine. */
+/** The lines in the given order, each with its action. With `isHere` only remedies are left. Nothing without lines. */
 export const Attention = ({ lines, projections, isHere = false }: AttentionProps) =>
   lines.length === 0 ? null : (
     <section aria-label="Needs attention" className={css.lines}>

@@ -29,6 +29,6 @@ const nameOf = (error: unknown): string => (error instanceof Error ? error.name 
 
 export const isLostConnection = (error: unknown): boolean => LOST_CONNECTION.includes(nameOf(error));
 
-/** The error with a name of this file, if it is one that callers tell apart. */
+/** A `DatabaseFull` in place of the browser's error for a full device. Any other error is returned as it is. */
 export const describeError = (error: unknown): unknown =>
   nameOf(error) === NO_SPACE ? new DatabaseFull('No space left on this device', { cause: error }) : error;

@@ -30,7 +30,7 @@ export function openDevice(gain: number, onInterrupted: () => void): Device {
   // A native context, because the one that tone creates connects every source to the output as well.
   const native = new AudioContext({ latencyHint: 'playback' });
   // Tone's usual clock is a worker made from a blob, which the content security policy forbids. This clock
-  // only disposes of ended sources, so a slow timer is enough.
+  // only disposes of ended sources and the nodes behind them, so a slow timer is enough.
   const context = new Context({ context: native, clockSource: 'timeout', updateInterval: 1 });
   setContext(context);
   const volume = new Gain({ context, gain });
