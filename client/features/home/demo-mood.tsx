@@ -11,7 +11,7 @@ import { DemoExplanation } from './demo-explanation.tsx';
 import * as css from './mood-card.css.ts';
 import { LastMoodSkeleton } from './skeletons.tsx';
 
-/** The last mood of the demo person, with an explanation below it. */
+/** The last mood of the demo person, with an explanation below it, or a line that says that there is none. */
 export function DemoMood() {
   const latest = useResource('demo/mood/latest', (signal) =>
     api('GET /api/mood/latest', { query: { userId: DEMO_USER_ID } }, { signal }),
@@ -22,7 +22,7 @@ export function DemoMood() {
       {state.status === 'loading' ? <LastMoodSkeleton /> : null}
       {state.status === 'error' ? (
         <Retry
-          text="Your last mood can’t be loaded right now."
+          text="The demo mood can’t be loaded right now."
           error={state.error}
           onRetry={latest.refresh}
         />

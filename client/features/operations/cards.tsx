@@ -22,7 +22,7 @@ interface CardProps {
   readonly overview: OperationsOverview;
 }
 
-/* The cards of the page with figures for operators, except those that have a file of their own. */
+/* Cards with figures for operators. Today shows them all, and each other page the ones of its subject. */
 
 export function ActivePeopleCard({ overview: { active } }: CardProps) {
   const days = active.days.map(({ day, people }) => ({ day, value: people }));
@@ -253,8 +253,8 @@ export const LogCard = ({ overview: { log } }: CardProps) => (
     <p className={css.note}>
       Rounded down to 100.{' '}
       {log.rewinds === 0
-        ? 'It has never gone back.'
-        : `It has gone back ${log.rewinds === 1 ? 'once' : `${log.rewinds} times`}.`}
+        ? 'It has not gone back since this process started.'
+        : `It has gone back ${log.rewinds === 1 ? 'once' : `${log.rewinds} times`} since this process started.`}
     </p>
   </HealthCard>
 );

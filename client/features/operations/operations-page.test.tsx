@@ -178,7 +178,7 @@ test('when the role ends, the page asks for it and keeps its place', async (t) =
       : refused(403, 'No', 'role-session-needed');
   });
   await open(t, '/ops/log');
-  await until(() => words().includes('It has never gone back.'));
+  await until(() => words().includes('It has not gone back since this process started.'));
   isActive.value = false;
   const { refreshOverview } = await import('./overview.ts');
   await act(async () => refreshOverview());
