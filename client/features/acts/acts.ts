@@ -18,6 +18,7 @@ import type { ResourceState } from '../../lib/resource-state.ts';
 import { commandFor, send } from '../../lib/send.ts';
 import { today } from '../../lib/today.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
+import { withoutRemovedActs } from './removed-acts.ts';
 import { overlayActsOf, type ShownAct } from './waiting-acts.ts';
 
 const keyPrefix = (userId: number) => `acts/${userId}/`;
@@ -81,7 +82,7 @@ export function useActs(userId: number): TodaysActs {
   const list = useOwnResource<readonly DailyAct[]>(
     key,
     (signal) => api('GET /api/tasks', { query: { userId } }, { signal }),
-    { userId, name: 'acts/today', fromStored: listOfToday },
+    { userId, name: 'acts/today', fromStored: (acts, at) => listOfToday(userId, acts, at) },
   );
   const loaded = useOverlay<readonly DailyAct[], readonly ShownAct[]>(list, overlayActsOf(date)).state.value;
   const state =
@@ -119,12 +120,17 @@ export function useActs(userId: number): TodaysActs {
 
 /**
  * Adapts a stored list to today. A list goes on from day to day until its person changes it, and each day begins with
- * no act completed.
+ * no act completed. An act that was completed and then removed is in the list of that day only.
  */
-const listOfToday = (acts: readonly DailyAct[], at: number): readonly DailyAct[] =>
-  localDateOf(new Date(at)) === today.peek()
-    ? acts
-    : acts.map((act) => ({ ...act, isCompleted: false, completedAt: null }));
+export function listOfToday(userId: number, acts: readonly DailyAct[], at: number): readonly DailyAct[] {
+  const day = localDateOf(new Date(at));
+  if (day === today.peek()) return acts;
+  return withoutRemovedActs(userId, acts, day).map((act) => ({
+    ...act,
+    isCompleted: false,
+    completedAt: null,
+  }));
+}
 
 const toggleKeyOf = (listKey: string, actId: string): string => `${listKey}/${actId}`;
 

@@ -15,8 +15,12 @@ export const rememberRemovedActs = (userId: number, acts: readonly DailyAct[]): 
   writeStored(keyOf(userId), JSON.stringify({ date: today.peek(), ids: acts.map(({ id }) => id) }));
 };
 
-/** The acts without those that this device remembers as removed today. */
-export function withoutRemovedActs(userId: number, acts: readonly DailyAct[]): readonly DailyAct[] {
+/** The acts of the list of `day` without those that this device remembers as removed on that day. */
+export function withoutRemovedActs(
+  userId: number,
+  acts: readonly DailyAct[],
+  day = today.peek(),
+): readonly DailyAct[] {
   const { date, ids } = parseFields(readStored(keyOf(userId)));
-  return date === today.peek() && Array.isArray(ids) ? acts.filter(({ id }) => !ids.includes(id)) : acts;
+  return date === day && Array.isArray(ids) ? acts.filter(({ id }) => !ids.includes(id)) : acts;
 }
