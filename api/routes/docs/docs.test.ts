@@ -102,6 +102,7 @@ test('the page works under the strict policy without a script, and contains ever
   }
   const ids = [...page.body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   assert.deepEqual(ids, [...new Set(ids)], 'no two places have the same id');
+  assert.doesNotMatch(ids.join(''), /\s/, 'an id with a space would name no section');
   for (const [, target] of page.body.matchAll(/href="#([^"]+)"/g)) assert.ok(ids.includes(target), target);
 });
 

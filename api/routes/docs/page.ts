@@ -54,7 +54,7 @@ ${own.map((operation) => operationArticle(operation, origin))}</section>
 `.text;
 }
 
-const sectionId = (name: string) => name.toLowerCase();
+const sectionId = (name: string) => name.toLowerCase().replaceAll(/\W+/g, '-');
 
 const contentsLine = (operation: Operation) =>
   html`<li><a href="#${idOf(operation)}"><code>${operation.method} ${operation.path}</code></a> ${operation.summary}</li>
