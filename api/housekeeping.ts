@@ -36,10 +36,11 @@ const REWRITE_RETRY_POLICY: RetryPolicy = { minMs: 5_000, maxMs: REWRITE_INTERVA
 
 /**
  * Removes expired data now and every hour: sessions, role sessions, command ids, throttles, past presence, old figures
- * for operators, exports of studies, and remaining data of erased people. Closes studies 30 days after their last day
- * and seals names that are in the clear, every hour as well. Records due erasures in the log every minute, and performs
- * each step of a spread erasure at its time. Rewrites the tables whose files still have rows of erased people. Ends
- * holds and removed words whose time is over, every minute. Destroys unused keys of posts every six hours. Sends
+ * for operators, exports of studies, and remaining data of erased people. Every hour it also closes studies 30 days
+ * after their last day and, once sealing has begun, seals names that are in the clear. Records due erasures in the log
+ * every minute, and performs each step of a spread erasure at its time. Rewrites the tables whose files still have rows
+ * of erased people. Every minute it ends holds whose time is over, and makes the words of removed posts and thanks
+ * unreadable when their time has come. Destroys unused keys of posts every six hours. Sends
  * reminders at their time, if the services can send push messages. Stores what operators see of this process every
  * minute, and how large the database is every ten. Signs a checkpoint of the log once a day, if this process has a
  * folder for the key.

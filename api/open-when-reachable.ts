@@ -22,7 +22,7 @@ interface WaitingOutput {
 /**
  * Calls `open`, which needs PostgreSQL and the log, until both can be reached. Throws `StartupError` when that takes
  * too long, and when a store refuses the user, password or database of its address. Throws the signal's reason when it
- * is aborted.
+ * is aborted. Any other error of `open` is thrown at once.
  */
 export async function openWhenReachable<T>(
   open: () => Promise<T>,

@@ -51,6 +51,10 @@ async function run(
   }
 }
 
+/**
+ * `npm run people`: finds, locks, exports or erases one person's account, as `PEOPLE_USAGE` says. Resolves to the exit
+ * code.
+ */
 async function main(words: readonly string[]): Promise<number> {
   const report = (line: string) => console.error(`people: ${line}`);
   if (words.length === 0) {

@@ -4,7 +4,7 @@ import type { Logger as PinoLogger } from 'pino';
 export interface ProcessOutput {
   /** A line about the start, such as what it waits for. */
   report(line: string): void;
-  /** The one line that says where Hearten is. */
+  /** The one line after a start: where Hearten is, or without the api role that it fills the read models. */
   announce(line: string): void;
   /** Why the process ends. */
   fail(line: string): void;

@@ -19,7 +19,7 @@ export type PseudonymThrottle =
 /** The pseudonym that writes, and the address of a visitor. */
 export interface Writer {
   readonly pseudonymId: string;
-  /** A visitor can have many sessions, so some limits count their address as well. Undefined for accounts. */
+  /** A visitor can have many sessions, so `newAuthorPosts` counts their address as well. Undefined for accounts. */
   readonly visitorAddress: string | undefined;
 }
 

@@ -3,6 +3,8 @@ import { EXIT_FIXABLE } from '../infra/command-line/failures.ts';
 import { runCommand } from './cli/run-command.ts';
 import { parseRolesCommand, ROLES_USAGE, unknownRole } from './staff/roles-command.ts';
 
+/* `npm run roles`: lists, gives and takes staff roles on the command line. */
+
 const report = (line: string) => console.error(`roles: ${line}`);
 const print = (line: string) => console.log(line);
 

@@ -147,8 +147,9 @@ export interface Services {
 }
 
 /**
- * Migrates, opens the log and the read models, and starts the projector if asked to. It does not wait for
- * tables of read models that have to be rebuilt. Throws the first error.
+ * Migrates, opens the log and the read models, and starts the projector unless `runProjector` is false. It does not
+ * wait for tables of read models that have to be rebuilt. After an error it closes what it has opened, and throws the
+ * error.
  */
 export async function openServices(options: ServicesOptions): Promise<Services> {
   const { connectionString, eventStoreUrl, runProjector = true, masterKey, limits, log, report } = options;

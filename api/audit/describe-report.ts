@@ -20,7 +20,7 @@ function describedDifference(difference: LogDifference): string {
   }
 }
 
-/** The problem of a checkpoint; undefined if the log has its root. */
+/** The problem of a checkpoint; undefined if the log has its root and no check of its signature has failed. */
 function problemOf({ checkpoint, isSigned, source, found }: CheckedCheckpoint): string | undefined {
   if (!checkpoint) return `${source} cannot be read`;
   if (isSigned === false) return `${source} is not signed with the key of the log`;
@@ -45,8 +45,9 @@ const showsChange = ({ checkpoint, isSigned, found }: CheckedCheckpoint): boolea
   checkpoint !== undefined && isSigned !== false && !found?.equals(checkpoint.root);
 
 /**
- * The result for the operator. Its last line accuses the events only if a checkpoint does. `isWell` is true if nothing is wrong: it is also false if only rows of the tree, or only
- * the copy of a checkpoint, are wrong.
+ * The result for the operator. If something is wrong, its last line is the verdict, which says that the log was changed
+ * only if a checkpoint shows it. `isWell` is true if nothing is wrong but checkpoints of earlier origins. It is also
+ * false if only rows of the tree, or only the copy of a checkpoint, are wrong.
  */
 export function describeReport(
   report: LogReport,

@@ -24,8 +24,9 @@ export interface SigningOptions {
 
 /**
  * Signs the tree as the projection has it, and returns the note. Each origin signs a public checkpoint once a day in
- * UTC: a later call returns the one of today. Undefined while there is no tree with an event. Throws `NotAnExtension`
- * if the tree does not extend the last checkpoint, and `KeyFileError`.
+ * UTC: a later call with `isPublic` returns the one of today. A call without it signs each time. Undefined while there
+ * is no tree with an event. Throws `NotAnExtension` if the tree does not extend the last checkpoint, and
+ * `KeyFileError`.
  */
 export function signCheckpoint(
   { db, origin, folder }: SigningOptions,

@@ -28,7 +28,7 @@ export interface LiveOptions {
 
 /**
  * The live sockets of this process and their messages. The loops for presence, changes and ended sessions run after a
- * hint, such as another process's notification of a change, and every second in any case, because hints can be lost.
+ * hint, such as another process's notification of a change, and at an interval in any case, because hints can be lost.
  * The loop that delivers gratitude runs only after a hint, and the others only at their intervals.
  */
 export class Live {

@@ -25,7 +25,10 @@ export class OperationsHints {
     this.#sockets = sockets;
   }
 
-  /** Sends a hint if a figure has changed since the last round in which an operator was listening. */
+  /**
+   * Sends a hint if a figure has changed since the round before. It sends none in the first round after one without an
+   * operator's socket, because there is nothing to compare with.
+   */
   async broadcast(): Promise<void> {
     const { services, overview } = this.#sources;
     const operators = new Set(await services.roleSessions.sessionsIn('operator'));

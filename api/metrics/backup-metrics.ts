@@ -3,7 +3,10 @@ import type { StoreFigures } from './store-figures.ts';
 import type { StoreLook } from './store-look.ts';
 import { METRICS } from './stored-names.ts';
 
-/** Shows when a backup last succeeded, and how much is stored. A figure that is not known is missing. */
+/**
+ * Shows when a backup and a test of one last succeeded, how large the database is, and how much space it has. A figure
+ * that is not known is missing.
+ */
 export function measureBackups(storeLook: StoreLook, readings: Readings): void {
   const gauge = (name: string, help: string, read: (figures: StoreFigures) => number | null | undefined) =>
     readings.gauge(name, help, async () => {

@@ -8,7 +8,7 @@ export const DURATION_BUCKETS_S = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 
 const MS_PER_S = 1_000;
 
 /**
- * Counts requests and measures their duration. A label never contains what a client sent: the route is its
+ * Counts requests and measures their duration. No label contains an address that a client sent: the route is its
  * template, and every address without a route is `none`.
  */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
@@ -26,7 +26,10 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   });
 }
 
-/** The routes of the client's files, pages and service worker have a hidden schema. They share one label. */
+/**
+ * The label of a request's route: the template of a declared route, or `none` for an address without a route. The routes
+ * of the client's files, pages and service worker have a hidden schema or none, and share the label `client`.
+ */
 export function routeOf({ is404, routeOptions: { url, schema } }: FastifyRequest): string {
   if (is404 || url === undefined) return 'none';
   return schema && !schema.hide ? url : 'client';

@@ -4,7 +4,10 @@ import type { Readings } from './readings.ts';
 import type { StoreLook } from './store-look.ts';
 import { METRICS } from './stored-names.ts';
 
-/** Shows for each table how long rows of erased people have been waiting in its files, and when it was last rewritten. */
+/**
+ * Shows for each table how long rows of erased people have been waiting in its files, and when it was last rewritten.
+ * One more figure says whether the write-ahead log had such rows after the last rewrite.
+ */
 export function measureRemains(
   { erasedRemains }: Pick<Services, 'erasedRemains'>,
   storeLook: StoreLook,

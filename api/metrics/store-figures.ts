@@ -26,7 +26,7 @@ export interface StoreFigures {
     readonly scheduled: number;
     readonly due: number;
     readonly spread: number;
-    /** Those of `due` whose posts should have left. */
+    /** Those of `spread` with a step, or their end, that is overdue. */
     readonly late: number;
   };
   readonly remains: readonly RemainsFigures[];

@@ -16,8 +16,9 @@ import { ordinaryCommandId } from '../stored-names.ts';
 type Needed = Pick<Services, 'commands'>;
 
 /**
- * Whether reports may hold the subject of this case: at most one of an author within a day. The author's stream decides,
- * so that of several cases that reach three reports at the same moment one is held. Repeating it changes nothing.
+ * Whether reports may hold the subject of this case: at most one of an author within a day. The author's stream
+ * decides, so that of several cases that reach three reports at the same moment one is held. A repeat within the day
+ * changes nothing.
  */
 export async function allowAutomaticHold(services: Needed, author: string, caseId: string): Promise<boolean> {
   const now = new Date().toISOString();

@@ -87,7 +87,7 @@ export async function caseDetail(
   };
 }
 
-/** These count as decisions; `evolveCase` counts the same. */
+/** A step of these kinds by a moderator counts as a decision; `evolveCase` counts the same. */
 const DECISIONS: readonly StepRow['kind'][] = [
   'held',
   'kept',

@@ -90,7 +90,8 @@ function endOf({ ended_at, until }: StepRow, kind: NoticeKind, now: Date): Date 
 }
 
 /**
- * When the words of a removed post become unreadable. Null while they are evidence or an appeal is open.
+ * When the words of a removed post or thanks become unreadable. Null if it is not removed, and while the words are
+ * evidence or an appeal is open.
  * Null also once they are gone, and after a refused appeal, which makes them unreadable without waiting for that time.
  */
 export function unreadableFrom(row: CaseRow): string | null {

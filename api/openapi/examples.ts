@@ -30,7 +30,11 @@ const NUMBERS: Readonly<Record<string, number>> = {
   fatigueValue: 2,
 };
 
-/** An example value, from the schema's own examples, the field's name, or its type. */
+/**
+ * An example value: the schema's own example or constant; an object or a list of examples of its parts; the first of
+ * its choices; otherwise a value for its format, its name or its type. A text with none of these is the field's name, and
+ * anything else is null.
+ */
 export function exampleOf(schema: JsonSchema, name = ''): unknown {
   const { type, anyOf, items, properties, ...rest } = schema;
   if (rest.examples) return rest.examples[0];

@@ -34,7 +34,7 @@ export const SECTIONS = [
 
 type Section = (typeof SECTIONS)[number]['name'];
 
-/** The section of each route, by the first part of its path after `/api`. */
+/** The section of each route below `/api`, by the first part of its path after that. */
 const SECTION_OF: Readonly<Record<string, Section>> = {
   user: 'Account',
   register: 'Account',
@@ -69,7 +69,7 @@ const SECTION_OF: Readonly<Record<string, Section>> = {
   docs: 'Description',
 };
 
-/** The section of a route. Throws for a path whose section is missing above. */
+/** The section of a route. A path outside `/api` is in Operations. Throws for one below it that is missing above. */
 export function sectionOf(url: string): Section {
   const [, first = '', second = ''] = url.split('/');
   if (first !== 'api') return 'Operations';

@@ -37,7 +37,7 @@ interface Words {
   readonly label?: string;
 }
 
-/** The line of a card, which is also what it opens unless `target` names another. */
+/** The line of a card that is not fine. It opens the card `id` unless `target` names another. `[]` for a fine card. */
 function lineOf(
   id: AttentionTarget | 'throttles',
   health: string,

@@ -44,7 +44,8 @@ export class BackgroundRuns {
 
   /**
    * Begins a run and resolves once the log says so; it goes on in the background. Throws `DomainError('taken')` if any
-   * process rebuilds or compares the read model, or this one does enough already.
+   * process rebuilds or compares the read model, or this one does enough already, and `StoreUnavailable` while this
+   * process stops.
    */
   async start(kind: RunKind, projection: AnyProjection, by: string): Promise<BegunAction> {
     if (this.#stopping.signal.aborted) throw new StoreUnavailable('the process is stopping');

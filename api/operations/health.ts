@@ -30,13 +30,13 @@ export const REMAINS_OVERDUE_S = DAY_S;
 /** A log that went back stays wrong for this long, in milliseconds. Then it is to be watched until the next start. */
 export const REWIND_WRONG_MS = DAY_S * 1_000;
 
-/** The health of a figure that gets worse as it grows. */
+/** The health of a figure that gets worse as it grows. A figure that is not known (null) is fine. */
 export const healthAbove = (
   value: number | null,
   { watch, wrong }: { readonly watch: number; readonly wrong: number },
 ): Health => (value === null || value < watch ? 'fine' : value < wrong ? 'watch' : 'wrong');
 
-/** The health of a figure that gets worse as it shrinks. */
+/** The health of a figure that gets worse as it shrinks. A figure that is not known (null) is fine. */
 export const healthBelow = (
   value: number | null,
   { watch, wrong }: { readonly watch: number; readonly wrong: number },

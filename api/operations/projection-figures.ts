@@ -13,7 +13,7 @@ export interface ProjectionState {
   readonly runs: readonly Run[];
 }
 
-/** The card of a read model. A pause or a rebuild stands in the place of its health. */
+/** A read model as the operators' pages show it. A pause, or else a rebuild, stands in the place of its health. */
 export function projectionFigures(
   { name, position, lag, lagSeconds, isPaused }: StoreFigures['projections'][number],
   { pausedReason, preparation, runs }: ProjectionState,
@@ -24,7 +24,7 @@ export function projectionFigures(
   const verified = runs.find(
     ({ kind, outcome }) => kind === 'verify' && (outcome === 'done' || outcome === 'differs'),
   );
-  // A rebuild after it has replaced the rows that differed.
+  // A rebuild that began after the verify has replaced the rows that differed.
   const differs = verified?.outcome === 'differs' && !(rebuilt && rebuilt.started_at > verified.started_at);
   const health = differs ? 'wrong' : healthAbove(seconds, LEVELS.lagSeconds);
   const isRebuilding = preparation !== undefined || running?.kind === 'rebuild';

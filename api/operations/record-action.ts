@@ -37,8 +37,8 @@ export async function recordEnd(
 }
 
 /**
- * Records an action, does it, and records how it ended. Returns the position of the last event. An action that throws
- * is recorded as failed, and throws.
+ * Records an action, does it, and records how it ended. Returns the position of the last event. If `work`
+ * throws, the action is recorded as failed, and the error is thrown again.
  */
 export async function performRecorded(
   services: Log,

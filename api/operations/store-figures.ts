@@ -19,7 +19,10 @@ export class FigureStore {
     this.#services = services;
   }
 
-  /** Stores what was counted since the last call. If that fails, it throws, and the next call stores it. */
+  /**
+   * Stores what was counted since the last call, most of it in whole steps: see `ProcessCounts.take`. If that fails, it
+   * throws, and the next call stores it.
+   */
   async store(): Promise<void> {
     const { db, counts } = this.#services;
     const hits = new Map(throttleHits());

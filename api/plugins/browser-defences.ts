@@ -33,7 +33,8 @@ type Headers = Readonly<Record<string, string>> & { readonly [POLICY]: string };
 /**
  * Protects against pages of other sites. It sets a strict Content-Security-Policy without inline code (pages
  * add the hashes of their own inline parts), and checks the origin of each write by both headers that
- * browsers set and pages cannot. A write that has neither header does not come from a browser, and is let through.
+ * browsers set and pages cannot, except on routes with `fromAnySite`. A write that has neither header does not come
+ * from a browser, and is let through.
  */
 export default fp(async (app) => {
   const headers = helmetHeaders(app.config.https);

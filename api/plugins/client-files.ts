@@ -43,7 +43,7 @@ export default async function clientFiles(
   });
 }
 
-/** The paths of the files that are served as they are, with `/` on every system. Nothing else can be asked for. */
+/** The paths of the files that are served as they are, with `/` on every system. No other file of the folder is. */
 async function servedFiles(folder: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries

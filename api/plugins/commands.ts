@@ -62,8 +62,8 @@ declare module 'fastify' {
     /**
      * Runs `work` with undefined for the first call with an `Idempotency-Key` of `actor`, and stores its status and
      * result. A repeat runs `work` with what was stored; it must then change nothing. A call without a key counts as a
-     * first one. Use it for changes outside the log; use `execute` for the log. The register keeps `day` (YYYY-MM-DD),
-     * by default the caller's local date, instead of the time.
+     * first one, and nothing is stored for it. Use it for changes outside the log; use `execute` for the log. The
+     * register keeps `day` (YYYY-MM-DD), by default the caller's local date, instead of the time.
      */
     once<T extends FinishedCommand>(
       actor: string,

@@ -6,8 +6,9 @@ import { isLoopback, networkOf } from '../network-of.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * Counts a command of the signed-in person. `execute` calls it before the command runs, also for a repeat. It does
-     * nothing for a visitor, whose posts, likes and thanks `pseudonym-throttles.ts` limits. Throws `TooManyAttempts`.
+     * Counts a command of the signed-in person. `execute` calls it before the command runs, also for a repeat. Routes
+     * that write to the log without `execute` call it themselves. It does nothing for a visitor, whose posts, likes and
+     * thanks `pseudonym-throttles.ts` limits. Throws `TooManyAttempts`.
      */
     countWrite(): void;
   }

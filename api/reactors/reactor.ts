@@ -12,7 +12,7 @@ export interface Reactor<E extends AnyEvent = AnyEvent> {
   /**
    * Reacts to one event. An event may be delivered again after a crash, so a reaction is a command with
    * `commandId`, which is the same each time. Throws when the reaction fails; if a store is unavailable, it
-   * is retried.
+   * is retried, and otherwise the event is skipped.
    */
   react(event: ProjectedEvent<E>, commandId: string): Promise<void>;
 }

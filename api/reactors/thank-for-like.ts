@@ -19,7 +19,8 @@ interface Needed {
 }
 
 /**
- * Thanks the author of a liked post, at most once for each liker and post, even if the post is liked again.
+ * Thanks the author of a liked post, at most once for each liker and post, even if the post is liked again. Nobody is
+ * thanked for a like of their own post, of a demo post or of a post that is gone, nor for the like of an erased person.
  * It reads the log itself, so it does not depend on a read model being up to date.
  */
 export function thankForLike({ store, codec, commands, thanksRecipients }: Needed): Reactor<Liked> {

@@ -16,7 +16,7 @@ export type StudyServices = Pick<Services, 'accounts' | 'staffRoles' | 'commands
 
 type Sent<C> = C extends unknown ? Omit<C, 'by'> : never;
 
-/** Registers a study without a protocol and returns its id. Throws `DomainError('invalid')`. */
+/** Registers a study without a protocol and returns its id. Throws `DomainError`. */
 export async function registerStudy(
   services: Pick<Services, 'commands'>,
   description: StudyDescription,

@@ -49,7 +49,10 @@ export async function admittedStudyOf(
   return { studyId, description, protocol, since: registered?.position ?? 0n, isOpen };
 }
 
-/** The same, if the study is not over. Otherwise throws `DomainError('forbidden')`. */
+/**
+ * The same, if the study is not over. Throws `DomainError('forbidden')` if it is over, and what `admittedStudyOf`
+ * throws.
+ */
 export async function studyOfResearcher(
   services: Pick<Services, 'store' | 'codec'>,
   staffId: string,
@@ -60,7 +63,7 @@ export async function studyOfResearcher(
   return study;
 }
 
-/** The study, if this researcher may ask about it now. */
+/** The study, if this researcher may ask about it now, otherwise undefined. */
 export async function openStudyOf(
   services: Pick<Services, 'store' | 'codec'>,
   staffId: string,

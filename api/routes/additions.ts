@@ -15,7 +15,7 @@ interface AdditionRequest<Sent> {
 
 /**
  * Adds an entry and returns its id and when it was added. A repeat, with the same idempotency key or the same id of the
- * client, adds nothing and returns the same.
+ * client, adds nothing and returns the same. Throws `DomainError('taken')` if the id of the client has other content.
  */
 export async function executeAddition<C, Event extends EntryEvent, const Sent extends C>(
   request: FastifyRequest,

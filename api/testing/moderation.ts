@@ -71,7 +71,7 @@ export const noticesFor = async (browser: Browser): Promise<Notice[]> =>
 
 /**
  * Acts as if so many days had passed: it moves the times of cases and of author standings back in the log (in
- * PostgreSQL), and the ends of holds and limits and the times of removals in the read model of moderation.
+ * PostgreSQL), and the ends of holds and limits and the times of removals and steps in the read model of moderation.
  */
 export async function daysPass(testApp: TestApp, count: number): Promise<void> {
   const { pool } = testApp.services;

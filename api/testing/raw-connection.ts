@@ -11,7 +11,7 @@ export async function portOf(app: FastifyInstance): Promise<number> {
 
 /** A connection on which a test writes arbitrary bytes, and sees when the server closes it. */
 export class RawConnection {
-  /** Everything received so far. */
+  /** Everything received so far. It stays empty for a connection that was opened without `reads`. */
   received = '';
   /** Resolves when the connection has ended, with the time since the client began to open it, in milliseconds. */
   readonly ended: Promise<number>;

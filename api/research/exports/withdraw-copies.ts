@@ -18,15 +18,16 @@ interface Withdrawal {
   readonly consents: readonly PlacedConsent[];
   /** The version of the protocol to which the consent that ends was given. */
   readonly protocolVersion: number;
-  /** The kinds of copies that the person was in. */
+  /** The kinds of copies that the person leaves: all, or rows alone if they only no longer lend their rows. */
   readonly kinds: readonly ExportKind[];
 }
 
 /**
- * Destroys the files of a study that are still here, and demands the deletion of each copy that has left since the person
- * joined. Call it before the withdrawal is recorded: if it is cut off, the next try demands again, which changes nothing
- * for recipients. The demands name nobody and tell only the day. Returns whether the protocol names a law by which copies may
- * be kept: then nothing is demanded.
+ * For a person who withdraws from a study, or no longer lends their rows to it. Destroys the files of these kinds that
+ * are still here, and demands the deletion of each copy of these kinds that has begun to leave since the person joined.
+ * Call it before the withdrawal is recorded: if it is cut off, the next try demands again, which changes nothing for
+ * recipients. The demands name nobody and tell only the day. Returns whether the protocol names a law by which copies
+ * may be kept: then nothing is demanded.
  */
 export async function withdrawCopies(
   services: Pick<Services, 'db' | 'store' | 'codec' | 'commands'>,

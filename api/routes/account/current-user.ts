@@ -3,6 +3,7 @@ import { getCurrentUser } from '../../../domain/contract/account.ts';
 import { serve } from '../../contract/serve.ts';
 import { userAnswer } from './answer.ts';
 
+/** Answers the account of the signed-in person. */
 export default function currentUserRoute(app: FastifyInstance): void {
   const { accounts } = app.services;
   serve(app, getCurrentUser, {

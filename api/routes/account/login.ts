@@ -9,6 +9,7 @@ import { userAnswer } from './answer.ts';
 
 const refused = () => new DomainError('unauthenticated', 'Invalid username or password');
 
+/** Signs in with username and password. The session that this browser had before ends. */
 export default function loginRoute(app: FastifyInstance): void {
   const { accounts, sessions, throttles } = app.services;
   serve(app, login, {

@@ -4,6 +4,7 @@ import { newRecoveryCode, recoveryHash } from '../../../infra/crypto/recovery-co
 import { requireChangeable, requirePassword, wrongPassword } from '../../accounts/own-account.ts';
 import { serve } from '../../contract/serve.ts';
 
+/** Makes a new recovery code after the person has confirmed it with the password. The one before no longer works. */
 export default function recoveryCodeRoute(app: FastifyInstance): void {
   const { accounts, sessions, masterKey } = app.services;
   const hashKey = masterKey.deriveKeyObject('recoveryHash');

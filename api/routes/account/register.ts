@@ -14,6 +14,7 @@ const UNRECORDED = {
   consents: 'the consents of a sign-up were not recorded; the person is asked again at the first entry',
 } as const;
 
+/** Creates an account and signs it in. Only this answer has the first recovery code. */
 export default function registerRoute(app: FastifyInstance): void {
   const { services } = app;
   serve(app, register, {

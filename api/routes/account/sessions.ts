@@ -4,7 +4,7 @@ import { DomainError } from '../../../domain/domain-error.ts';
 import { requireChangeable } from '../../accounts/own-account.ts';
 import { serve } from '../../contract/serve.ts';
 
-/** The sessions of the signed-in person, who may end one or all others. */
+/** The sessions of the signed-in person, who may end any one of them, or all but this one. Not in a demo account. */
 export default function sessionsRoute(app: FastifyInstance): void {
   const { sessions } = app.services;
 

@@ -7,6 +7,7 @@ import { achievementsOf } from '../../../projections/achievements/queries.ts';
 import { serve } from '../../contract/serve.ts';
 import { userIdOf } from '../user-query.ts';
 
+/** Answers every badge, with the day on which the person earned it and their progress. */
 export default function listAchievementsRoute(app: FastifyInstance): void {
   const { db } = app.services;
   serve(app, getAchievements, {

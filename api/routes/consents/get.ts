@@ -4,6 +4,7 @@ import { consentsOf } from '../../consents/consents-of.ts';
 import { serve } from '../../contract/serve.ts';
 import { consentsAnswer } from './answer.ts';
 
+/** Answers the consents of the signed-in person. A visitor gets those of a person who has answered nothing. */
 export default function getConsentsRoute(app: FastifyInstance): void {
   const { services, config } = app;
   serve(app, getConsents, {

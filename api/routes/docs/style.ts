@@ -1,4 +1,7 @@
-/** The style of the app (`client/ui/theme`) for a page without a script: its colors, fonts and sizes. */
+/**
+ * The style of the app (`client/ui/theme`) for a page without a script: its colors, sizes and names of fonts. It
+ * fetches no fonts, so the page has those of the app only where they are installed.
+ */
 export const STYLE = `
 :root {
   color-scheme: light dark;

@@ -13,7 +13,10 @@ const RETRY_AFTER_S = 2;
 /** How long a check may take, in milliseconds. A store that hangs must not hold up the answer. */
 const CHECK_MS = 1_000;
 
-/** For operators: whether the process is up, and whether it can serve people. */
+/**
+ * Says whether the process is up, and whether it can serve people. Anyone may ask. The details of readiness and the
+ * metrics are for operators.
+ */
 export default function healthRoutes(app: FastifyInstance): void {
   const { preparation, progress, projector, store, logWatch } = app.services;
   const readiness = new Readiness({ preparation, progress, projector, store, projections: allProjections });

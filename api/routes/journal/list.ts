@@ -8,6 +8,7 @@ import { pageOf } from '../entries.ts';
 import { userIdOf } from '../user-query.ts';
 import { journalAnswers } from './answer.ts';
 
+/** A page of a person's journal, newest first. `not-found` if `before` names no entry of theirs. */
 export default function listJournalRoute(app: FastifyInstance): void {
   const { db } = app.services;
   serve(app, getJournal, {

@@ -14,7 +14,10 @@ import { newReceipt } from '../../moderation/receipts.ts';
 import { isLoopback, networkOf } from '../../network-of.ts';
 import { THROTTLES } from '../../stored-names.ts';
 
-/** Reports of illegal content by people without an account. A session makes no difference and is not noted. */
+/**
+ * Reports of illegal content by people without an account, and the decision and the erasure of one, by its receipt.
+ * A session makes no difference and is not noted.
+ */
 export default function illegalContentRoutes(app: FastifyInstance): void {
   const { services } = app;
   const { limits } = app.config;

@@ -18,7 +18,7 @@ export const contentOfCommand = (content: MoodContent): AnsweredContent => ({
   chosen: 'yes',
 });
 
-/** The content of an opened event. Undefined is an event that could not be opened. */
+/** The content of an opened event. Undefined is an event that could not be opened: its values and notes are null. */
 export const contentOfEvent = (event: OpenedEvent | undefined): AnsweredContent =>
   contentWith(valuesIn(event), event);
 
@@ -55,7 +55,7 @@ export const moodAnswer = (
 
 const withoutChosen = ({ chosen: _, ...content }: AnsweredContent) => content;
 
-/** Opens the rows' events and returns the answers. Notes whose key was destroyed are null. */
+/** Opens the rows' events and returns the answers. Notes that cannot be opened are null. Values come from the rows. */
 export async function moodAnswers(
   rows: readonly MoodRow[],
   userId: number,

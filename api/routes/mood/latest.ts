@@ -6,6 +6,7 @@ import { serve } from '../../contract/serve.ts';
 import { userIdOf } from '../user-query.ts';
 import { moodAnswers } from './answer.ts';
 
+/** Answers a person's newest entry that is not deleted, or null if there is none. */
 export default function latestMoodRoute(app: FastifyInstance): void {
   const { db } = app.services;
   serve(app, getLatestMood, {

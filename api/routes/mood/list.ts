@@ -8,6 +8,10 @@ import { pageOf } from '../entries.ts';
 import { userIdOf } from '../user-query.ts';
 import { moodAnswers } from './answer.ts';
 
+/**
+ * Answers a page of a person's entries that are not deleted, newest first, or those of one day. 404 if the person has
+ * no entry with the id from which the page goes on.
+ */
 export default function listMoodsRoute(app: FastifyInstance): void {
   const { db } = app.services;
   serve(app, getMoods, {

@@ -7,6 +7,7 @@ import { serve } from '../../contract/serve.ts';
 import { executeAddition } from '../additions.ts';
 import { contentOfCommand, moodAnswer } from './answer.ts';
 
+/** Adds an entry of the signed-in person. A repeat of the call adds nothing. */
 export default function logMoodRoute(app: FastifyInstance): void {
   serve(app, logMood, {
     async handler(request) {

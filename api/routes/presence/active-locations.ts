@@ -10,8 +10,8 @@ import { serve } from '../../contract/serve.ts';
 const OWN_INTENSITY = 1;
 
 /**
- * Answers who is online, as a number and dots on the map. The call itself makes a caller with a session present for
- * a minute, except demo people, and delivers gratitude that waits for people who are present.
+ * Answers how many people are here, and the dots on the map. It names nobody. The call itself makes a caller with a
+ * session present for a minute, except demo people, and delivers gratitude that waits for people who are present.
  */
 export default function activeLocationsRoute(app: FastifyInstance): void {
   const { presence, pendingGratitude, log } = app.services;

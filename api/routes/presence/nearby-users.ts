@@ -2,6 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { getNearbyUsers } from '../../../domain/contract/presence.ts';
 import { serve } from '../../contract/serve.ts';
 
+/**
+ * Answers which settled people were here in the last finished 5-minute step, each under a handle of that step. The
+ * caller is not in the list.
+ */
 export default function nearbyUsersRoute(app: FastifyInstance): void {
   const { nearbyPeople } = app.services;
   serve(app, getNearbyUsers, {

@@ -9,7 +9,10 @@ import { serve } from '../../contract/serve.ts';
 import { THROTTLES } from '../../stored-names.ts';
 import { requirePush } from './require-push.ts';
 
-/** Sends a reminder to the device of the caller at once, also within its quiet hours. */
+/**
+ * Sends a reminder to the device of the caller at once, also within its quiet hours. The answer says whether the push
+ * service took it.
+ */
 export default function sendTestRoute(app: FastifyInstance): void {
   const { services, config } = app;
   const { reminders, pool, masterKey, log } = services;

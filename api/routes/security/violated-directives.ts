@@ -26,7 +26,8 @@ const REPORTS_MAX = 20;
 
 /**
  * The violated directive of each report of a Content-Security-Policy in `body`, in the form of `report-uri` (one
- * object) or of `report-to` (a list). Everything else in a report, such as an address, is dropped here.
+ * object) or of `report-to` (a list). Other reports in a list, and those after its first 20 entries, are left out.
+ * Everything else in a report, such as an address, is dropped here.
  */
 export function violatedDirectives(body: unknown): string[] {
   const reports = Array.isArray(body)

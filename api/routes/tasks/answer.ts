@@ -30,10 +30,10 @@ function actAnswer({ actId, slug, text, completedAt }: Act): DailyAct {
 }
 
 /**
- * The part of an act's answer that the register stores, so that a repeat gets the same answer. The register holds no exact
- * times: `completedMs` is the start of the local day on which the act was completed, or null if it is open, and
- * `completion` is the number of that completion on the day, counted from 1. Results of 1.0.2 have an exact `completedMs`
- * and no `completion`.
+ * The part of an act's answer that the register stores, so that a repeat gets the same answer. The register holds no
+ * exact times: `completedMs` is the start of the local day on which the act was completed, or null if it is open, and
+ * `completion` is the number of that completion on the day, counted from 1. Results of 1.0.2 have an exact
+ * `completedMs` and no `completion`.
  */
 export type ActResult = {
   readonly actId: string;
@@ -88,7 +88,10 @@ export async function answerOfResult(
   return answer;
 }
 
-/** The answers for the acts of a day. Opens their events; a text whose key is gone is empty. */
+/**
+ * The answers for the acts of a day. Opens their events. A text whose key is gone is empty, and a completion then has
+ * the start of the day in UTC as its time.
+ */
 export async function actAnswers(
   acts: readonly ActOfDay[],
   date: string,

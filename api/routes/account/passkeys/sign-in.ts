@@ -8,6 +8,7 @@ import { deviceName } from '../../../device-name.ts';
 import { provePasskey, unknownPasskey } from '../../../passkeys/prove-passkey.ts';
 import { userAnswer } from '../answer.ts';
 
+/** Signs in with a passkey. The session that this browser had before ends. */
 export default function signInWithPasskeyRoute(app: FastifyInstance): void {
   const { passkeys, sessions } = app.services;
   const db: Kysely<OperationalTables> = app.services.db;

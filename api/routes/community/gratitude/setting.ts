@@ -3,7 +3,7 @@ import { getThanksSetting, putThanksSetting } from '../../../../domain/contract/
 import { inboxAggregate } from '../../../aggregates/aggregates.ts';
 import { serve } from '../../../contract/serve.ts';
 
-/** Whether thanks reach the caller. Senders learn nothing about it. */
+/** Reads and changes whether thanks reach the caller. Senders learn nothing about it. */
 export default function thanksSettingRoute(app: FastifyInstance): void {
   const { keys, thanksRecipients } = app.services;
 

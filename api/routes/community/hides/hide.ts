@@ -8,7 +8,10 @@ import { findPostWriting, findReceivedWriting, type Writing } from '../../../com
 import { serve } from '../../../contract/serve.ts';
 import { postIdOf } from '../posts/post-params.ts';
 
-/** Hides a post or a received gratitude for the caller alone. Its author does not learn it. */
+/**
+ * Hides a post or a received gratitude for the caller alone. With `later` it also hides what the same author writes
+ * later. The author does not learn it.
+ */
 export default function hideRoute(app: FastifyInstance): void {
   serve(app, hidePost, {
     async handler(request, reply) {

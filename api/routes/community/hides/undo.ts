@@ -4,6 +4,7 @@ import { undoHide } from '../../../../domain/contract/hides.ts';
 import { hidesAggregate } from '../../../aggregates/aggregates.ts';
 import { serve } from '../../../contract/serve.ts';
 
+/** Undoes one of the caller's own hides. Any other id, and a call without a session, gets `not-found`. */
 export default function undoHideRoute(app: FastifyInstance): void {
   serve(app, undoHide, {
     async handler(request) {
