@@ -7,8 +7,8 @@ const INSERT = `insert into events (position, stream, version, event_id, type, d
   select * from unnest($1::bigint[], $2::text[], $3::int[], $4::uuid[], $5::text[], $6::jsonb[], $7::jsonb[])`;
 
 /**
- * Inserts `total` events, rounded up to whole pages of 1,000, faster than writers could. The log may have only the
- * event that identifies it. Returns the last position.
+ * Inserts `total` events, rounded up to whole pages of 1,000, faster than writers could. The log must have no events
+ * yet but the one that identifies it. Returns the last position.
  */
 export async function fillLog(pool: Pool, total: number): Promise<bigint> {
   let last = 0n;

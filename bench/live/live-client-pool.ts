@@ -93,7 +93,7 @@ export class LiveClientPool {
   }
 }
 
-/** Everyone is in one of the reference cities, at the nearest point of the grid. */
+/** The location of person number `who`. The people of the benchmark take the cities of `CITIES` in turn. */
 function hereMessage(who: number): ClientMessage {
   const city = CITIES[who % CITIES.length];
   if (!city) throw new Error('there are no cities');

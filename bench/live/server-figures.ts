@@ -7,6 +7,7 @@ export interface ServerFigures {
   readonly latestMs: number;
 }
 
+/** Reads the figures from `/metrics`. Throws if one is missing there. */
 export async function serverFigures(origin: string): Promise<ServerFigures> {
   const answer = await fetch(`${origin}/metrics`);
   const text = await answer.text();

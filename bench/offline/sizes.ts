@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib';
 
 /** In bytes; 0 for a part that a release does not have. */
 export interface Sizes {
-  /** After gzip. */
+  /** The service worker, after gzip. */
   readonly workerBytes: number;
-  /** As a browser gets them, with the server's compression. */
+  /** The shell and the files that `shell.json` lists, as a browser gets them, with the server's compression. */
   readonly precacheBytes: number;
   /** All scripts that the shell asks for, and all that these import statically, after gzip. */
   readonly scriptBytes: number;

@@ -20,7 +20,10 @@ const ROUND_TIMEOUT_MS = 75_000;
 
 type OpenPage = (options: BrowserContextOptions) => Promise<Page>;
 
-/** Measures how soon a person sees, hears and feels the result of an action. */
+/**
+ * Measures in a browser how soon a person sees or hears the result of an action, and how far apart circle, words, sound
+ * and vibration of breathing begin.
+ */
 export async function measurePages(context: BenchContext): Promise<Measurement[]> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'hearten-bench-pace-'));
   context.onClose(() => rm(dataFolder, { recursive: true, force: true }));
