@@ -14,8 +14,8 @@ export interface PageRoute {
 }
 
 /**
- * The route of a page whose code is fetched by `load` or when the page is first opened. Pages of one name share one
- * instance.
+ * The route of a page whose code is fetched by `load` or when the page is first opened. Addresses with routes of one
+ * name share one instance of the page.
  */
 export function lazyRoute(fetchPage: () => Promise<ComponentType>, name: string): PageRoute {
   const { Component, load } = lazyWithRetry(fetchPage, { fallback: <Spinner label="Loading…" /> });

@@ -10,8 +10,9 @@ let latest = 0;
 
 /**
  * Opens a page once its code has been fetched or the wait has ended, unless the person has gone elsewhere in the
- * meantime. If a newer build waits, the page opens as a new document. A page opened from a dialog takes the place of
- * the dialog's history entry. If a recovery code on screen is not saved yet, shows a warning instead.
+ * meantime. If a newer build waits and nothing would be lost, the page opens as a new document. A page opened from a
+ * dialog takes the place of the dialog's history entry. If a recovery code on screen is not saved yet, shows a
+ * warning instead.
  */
 export const navigateWhenLoaded: AroundNavHandler = async (navigate, to, options) => {
   if (recoveryCodePath.peek()) return warnCodeNotSaved();

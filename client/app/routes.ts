@@ -45,7 +45,7 @@ function furtherRoute(address: string): PageRoute {
   return route;
 }
 
-/** Finds the page of an address, with or without a slash at its end. */
+/** Finds the page of an address, with or without a slash at its end. For an unknown one, it is the not-found page. */
 export function pageRouteAt(path: string): PageRoute {
   const address = path.replace(/\/+$/, '');
   return address === '' ? HOME : (ROUTES[address] ?? furtherRoute(address));

@@ -18,6 +18,7 @@ export interface DraftSlot {
   isPersisted(): boolean;
   /** Stores the text. Does nothing once the person's drafts were deleted, as when they sign out. */
   put(text: string): void;
+  /** Forgets the text, and deletes the draft unless it has another text by now or can't be read. */
   clear(): void;
   /**
    * Calls `onChange` when another tab has changed the draft that this form shows. Returns a function that

@@ -113,8 +113,8 @@ export function readDraft(key: string): string | null {
 }
 
 /**
- * Stores the text of a draft: in the vault, or sealed in local storage. While the key is not loaded, or if the
- * device has no space, the text is only in memory.
+ * Stores the text of a draft: in the vault, or in local storage, sealed unless the device has no place for a key. While
+ * the key is not loaded, or if the device has no space, the text is only in memory.
  */
 export function writeDraft(key: string, text: string): void {
   const holder = vaultOf(key);
@@ -202,7 +202,7 @@ function deleteKeys(isIncluded: KeyRule): void {
   for (const key of draftKeys(DRAFT_PREFIX)) if (isIncluded(key)) removeDraft(key);
 }
 
-/** The name of a draft is its form and the user's id, and may go on after a point. */
+/** Whether a draft is this user's. Its name is the form, a point and the user's id, and may go on after `.` or `~`. */
 export function isDraftOf(userId: number, key: string): boolean {
   const [, owner = ''] = key.slice(DRAFT_PREFIX.length).split(/[.~]/);
   return owner === String(userId);

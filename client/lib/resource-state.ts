@@ -30,7 +30,10 @@ interface Attempt {
   readonly own: OwnData<unknown> | undefined;
 }
 
-/** If the server did not answer, the person's own data stays on screen, or is read from this device. */
+/**
+ * The state after a failed attempt to load. If the server did not answer, the person's own data stays on screen, or is
+ * read from this device. In all other cases it is an error.
+ */
 export async function stateAfter(
   error: unknown,
   { state, arrivedAt, own }: Attempt,

@@ -153,9 +153,10 @@ onSignalChange(isAnswering, (answers) => {
 });
 
 /**
- * The resource under `key`, shared by all components that use the key. It loads on first use and after a failed
- * attempt. When the last component leaves, a running load is aborted. A value older than `freshForMs` is loaded again
- * for the first component that uses it after all others have left; by default it never expires.
+ * The resource under `key`, shared by all components that use the key. It loads on first use, and after a failed
+ * attempt when the next component begins to use it. When the last component leaves, a running load is aborted. A value
+ * older than `freshForMs` is loaded again for the first component that uses it after all others have left; by default
+ * it never expires.
  */
 export function useResource<T>(
   key: string,

@@ -15,7 +15,10 @@ export const SIGNED_IN_AS_KEY = 'hearten.signedInAs';
 export const SIGN_OUT_PENDING_KEY = 'hearten.signOutPending';
 /** Why the session of a person ended elsewhere. It exists until what that means for this device is done. */
 export const WIPE_PREFIX = 'hearten.wipe.';
-/** How many writes wait in the person's database, and which one that is: see `lib/outbox/gone-writes.ts`. */
+/**
+ * A note on the writes that wait: in which database of the person, how many, and how many the browser has deleted. See
+ * `lib/outbox/gone-writes.ts`.
+ */
 export const waitsKey = (userId: number): string => `hearten.waits.${userId}`;
 /** The id that this device sends with each reflection and each thanks. The server ignores it. */
 export const DEVICE_SESSION_KEY = 'sessionId';
@@ -37,7 +40,10 @@ export const HELP_WHILE_WRITING_KEY = 'hearten.helpWhileWriting';
 /** Whether this device offers help after hard days. */
 export const LOW_DAYS_OFFERS_KEY = 'hearten.lowDaysOffers';
 export const SOUND_VOLUME_KEY = 'hearten.soundVolume';
-/** How long Hearten may be in the background before it locks, in ms. It exists while a person's lock is on. */
+/**
+ * How long Hearten may be in the background before it locks, in ms. It exists while a person's lock is on. index.html
+ * reads this key and `SIGNED_IN_AS_KEY` too.
+ */
 export const lockKey = (userId: number): string => `hearten.lock.${userId}`;
 /** Whether every page shows the exit button. */
 export const EXIT_BUTTON_KEY = 'hearten.exitButton';
@@ -79,7 +85,7 @@ export const lowDaysOffer = (userId: number): string => `low-days.${userId}`;
 /** A visitor's check-in. Not a draft either, but signing out deletes it too. It belongs to no account yet. */
 export const FIRST_CHECK_IN_KEY = `${DRAFT_PREFIX}first-check-in`;
 
-/** The answer to the suggestion to install the app, and how many check-ins it has waited for. */
+/** The answer to the suggestion to install the app, and the number of check-ins on this device, counted up to three. */
 export const INSTALL_KEY = 'hearten.install';
 
 /** The start of the name of each cache of the service worker. The name of a build follows it. */

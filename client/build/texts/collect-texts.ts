@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from '@babel/parser';
 import type { Node } from '@babel/types';
 
-/** Files with texts that a person reads: the client, the content in `domain/` and the messages of the API. */
+/** Files with texts that a person reads: the client, content in `domain/`, and messages of `api/` and `infra/`. */
 const SOURCES = [
   'client/{app,features,lib,ui}/**/*.{ts,tsx}',
   'client/index.html',

@@ -42,7 +42,7 @@ export const nextToUnlock = (badges: readonly Achievement[]): readonly Achieveme
 export const shareOf = ({ progress }: Achievement): number =>
   progress ? Math.min(1, progress.current / progress.target) : 0;
 
-/** The visible badges by category. A category without visible badges is left out. */
+/** The earned badges and those with a progress, by category. A category without such badges is left out. */
 export const byCategory = (badges: readonly Achievement[]) =>
   CATEGORIES.map(({ category, name }) => ({
     name,

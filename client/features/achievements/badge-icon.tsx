@@ -17,7 +17,7 @@ import {
 import type { Achievement } from '../../../domain/achievements/schema.ts';
 import * as css from './badge.css.ts';
 
-/** Icons by the names that the badges use. */
+/** Icons by the names that the badges use. Any other name gets `Award`. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   armchair: Armchair,
   'battery-charging': BatteryCharging,

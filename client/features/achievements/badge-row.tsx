@@ -27,8 +27,8 @@ export function BadgeRow({ badge }: { readonly badge: Achievement }) {
 }
 
 /**
- * Returns 'Earned today', 'Earned yesterday', 'Earned on Tuesday' or 'Earned on 12 November', or 'Earned'
- * alone.
+ * Returns 'Earned today', 'Earned yesterday', 'Earned on Tuesday' or 'Earned on 12 November', the last with the year if
+ * it is not this one. Returns 'Earned' alone without a date.
  */
 export function earnedText(date: string | null, on: string): string {
   if (!date) return 'Earned';

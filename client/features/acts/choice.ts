@@ -10,7 +10,7 @@ export interface Choice {
 export const isSameAct = (one: ActText, other: ActText): boolean =>
   one.title === other.title && one.description === other.description;
 
-/** Converts a list of acts to a choice. */
+/** Converts a list of acts to a choice. Recommended acts beyond the maximum are left out. */
 export function choiceOf(acts: readonly DailyAct[], available: readonly AvailableAct[]): Choice {
   const placeOf = (act: DailyAct) => available.findIndex((other) => isSameAct(act, other));
   return {

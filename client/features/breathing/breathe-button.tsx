@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import * as css from './breathe-button.css.ts';
 import { breatheWithMe, preloadBreathing } from './breathing.tsx';
 
-/** Opens the breathing overlay from every page. It stays visible in the header or in the rail. */
+/** Opens the breathing overlay from every page. It stands in the header on a phone, and in the rail on a desktop. */
 export function BreatheButton() {
   useEffect(() => {
     // Safari has no requestIdleCallback.

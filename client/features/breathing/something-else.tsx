@@ -27,7 +27,10 @@ interface SomethingElseProps {
   readonly onClose: () => void;
 }
 
-/** A list of exercises below the running one, which goes on. Escape, Back and the X lead back to the running one. */
+/**
+ * A list of exercises below the running one, or beside it in a low, wide window. The running one goes on. Escape, Back
+ * and the X lead back to it.
+ */
 export function SomethingElse({ now, onBreathe, onGround, onClose }: SomethingElseProps) {
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);

@@ -18,8 +18,9 @@ interface WritingHelpProps {
 
 /**
  * Stands under a field for an entry, a note or a reflection. It always links to Help. When the words seem to speak of
- * wanting to be dead, it also shows a line with a number to call, to their author alone: nothing of it is stored, sent
- * or counted, and nothing else changes.
+ * wanting to be dead, it also shows a line with help, such as a number to call, unless the person has hidden it or
+ * switched it off. The line is for their author alone: nothing of it is stored, sent or counted, and nothing else
+ * changes.
  */
 export function WritingHelp({ draft, text }: WritingHelpProps) {
   const place = useRef<HTMLDivElement>(null);

@@ -12,6 +12,7 @@ const DIFFERENCE_MIN = 0.25;
 
 interface Side {
   readonly days: number;
+  /** How many of these days had a better mood than usual. */
   readonly lighter: number;
 }
 

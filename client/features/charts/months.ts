@@ -16,7 +16,7 @@ export function byMonth(days: readonly Day[]): readonly Month[] {
   return [...months].map(([month, ofMonth]) => ({ month, days: ofMonth }));
 }
 
-/** A month's number of days with entries, and its mean mood and energy. */
+/** A month's number of days with entries, and the means of its days' moods and energies: null if there are none. */
 export function monthFigures({ days }: Month) {
   const noted = days.filter(isNoted);
   return {

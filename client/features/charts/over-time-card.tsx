@@ -28,7 +28,7 @@ const SPANS = [
 ] as const;
 type Span = (typeof SPANS)[number]['key'];
 
-/** Mood and energy over weeks and over a year, as charts or as values, with the patterns found in them. */
+/** Mood and energy over weeks or a year, as charts or as values, with the patterns of the last `INSIGHT_DAYS` days. */
 export function OverTimeCard({ userId }: { readonly userId: number }) {
   const { state, refresh } = useYearOfMoods(userId, today.value);
   const loaded = state.value;

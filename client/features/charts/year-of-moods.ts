@@ -39,7 +39,10 @@ async function readYear(
   }
 }
 
-/** The newest days of the history of acts, newest first. They reach back at least as far as insights do. */
+/**
+ * The newest days of the history of acts, newest first. The history has only days with a change of an act or of the
+ * list, so the days reach back at least as far as insights do, or to the first one.
+ */
 export const useRecentActs = (userId: number): Resource<readonly ActDay[]> =>
   useOwnResource(
     `acts/${userId}/recent`,

@@ -18,7 +18,10 @@ export interface StoredMood {
 /** Writes the contents of one check-in to the server, one after another. Callers must wait for each call. */
 export interface EntrySync {
   readonly id: string;
-  /** Stores this content: adds the entry, or corrects it if it is there. Throws what `send` throws. */
+  /**
+   * Stores this content: adds the entry, or corrects it if it is there with another content. Throws what `send` throws,
+   * and a 401 error if another person is signed in.
+   */
   store(content: MoodContent): Promise<StoredMood>;
   /** Deletes the entry if it may be on the server. Resolves to `Waiting` if the deletion waits on this device. */
   remove(): Promise<Waiting | undefined>;

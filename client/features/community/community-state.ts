@@ -4,7 +4,7 @@ import { type Resource, useResource } from '../../lib/resource.ts';
 
 export type CommunityState = AnswerOf<'GET /api/community/state'>;
 
-/** A state older than this is loaded again when the person returns to the page. */
+/** A state older than this is loaded again when the person leaves the community and opens it again. */
 const FRESH_FOR_MS = 60_000;
 
 /** Whether the community is open now, and when moderators read it. */

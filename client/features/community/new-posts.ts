@@ -18,7 +18,7 @@ import {
  * ask at once.
  */
 const SPREAD_MS = 300;
-/** While the button already shows a number, further checks wait this long. */
+/** While the button already shows a number, a scheduled check waits until this long after the last scheduled one. */
 const PAUSE_MS = 5_000;
 
 interface NewPosts {
@@ -27,7 +27,7 @@ interface NewPosts {
   readonly show: () => void;
 }
 
-/** Whether a post shared in `region` belongs to the list. */
+/** Whether a post shared in `region` belongs to the list. Nearby the region `Global`, all posts do. */
 const isInList = (list: ListName, region: Region): boolean =>
   list === 'everybody' || ownRegion() === 'Global' || region === ownRegion();
 
@@ -35,6 +35,7 @@ const isInList = (list: ListName, region: Region): boolean =>
  * Checks for new posts when the live connection reports a post or a notification, when the connection returns, and when
  * the page becomes visible a minute or more after the last check or after a check that became due while it was hidden.
  * The order of the visible list stays as it is: new posts wait for a button press. A failed check changes nothing.
+ * Unless `isActive`, it never checks.
  */
 export function useNewPosts(list: ListName, shown: Reflections | undefined, isActive: boolean): NewPosts {
   const found = useSignal<Reflections | null>(null);

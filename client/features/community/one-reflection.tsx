@@ -14,7 +14,10 @@ import { PINBOARD_PATH } from './tabs.ts';
 
 const LEAVE = 'See the pinboard';
 
-/** The reflection that an address names, alone. If this person can't see it, a text says so, but not why. */
+/**
+ * The reflection that an address names, alone. If this person can't see it, a text names the possible reasons, but not
+ * the one that holds.
+ */
 export function OneReflection({ id }: { readonly id: string }) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);

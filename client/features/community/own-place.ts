@@ -8,7 +8,8 @@ import { ownRegion } from './own-region.ts';
 
 /**
  * Where the map shows this device: a rounded point at or between large cities, computed from the city of the time zone.
- * For a zone without a city, the clock and `region` choose one. Nobody is asked for their location.
+ * For a zone whose city is not known, the clock and `region` choose one of the eight reference cities. Nobody is asked
+ * for their location.
  */
 export function placeOf(timeZone: string, now: Date, region: Region): Coordinates {
   const hoursAhead = -now.getTimezoneOffset() / 60;

@@ -23,7 +23,7 @@ const fewestAt = (intensity: number): number => Math.max(DOT_MIN_PEOPLE, 2 ** (i
 export const dotsShown = (dots: readonly Dot[]): Dot[] =>
   dots.filter((dot) => dot.id !== OWN_DOT && !isInOcean(dot));
 
-/** The places of the dots in words, the one with the most people first. */
+/** The places of the dots in words, the one with the highest `atLeast` first. Dots with the same name are added up. */
 export function placesOf(dots: readonly Dot[]): Place[] {
   const places = new Map<string, number>();
   for (const dot of dots) {
@@ -39,7 +39,7 @@ function nameOf(dot: Dot): string {
   return dot.id in REGION_DOTS ? dot.id : `Around ${nearestCity(dot)}`;
 }
 
-/** Names the place of a point, as the end of a sentence. */
+/** Names the reference city nearest to a point, however far it is, as the end of a sentence: 'around London'. */
 export const around = (point: Coordinates): string => `around ${nearestCity(point)}`;
 
 function nearestCity(point: Coordinates): string {

@@ -91,7 +91,7 @@ export function showNewPosts(list: ListName, newer: Reflections): void {
   putResource(keyOf(list, 1), newer);
 }
 
-/** Reloads the visible lists after the person has added or deleted a post. */
+/** Reloads the visible lists and drops the others, after the person has added or deleted a post. */
 export const refreshReflections = (): void => refreshByPrefix(EVERY_LIST);
 
 /** Marks all lists as outdated. They are loaded again when they are opened next. */

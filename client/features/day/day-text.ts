@@ -7,7 +7,8 @@ import { mean } from '../charts/days.ts';
 const NO_BREAK_SPACE = '\u00a0';
 
 /**
- * Returns 'Wednesday 28 October', with the year if it is not this year. A narrow title breaks after the weekday.
+ * Returns 'Wednesday 28 October', or 'Tuesday 28 October 2025' if it is not this year. A narrow title breaks after the
+ * weekday or before the year, and never between the day and the month.
  */
 export function fullDay(date: string, today: string): string {
   const isThisYear = date.slice(0, 4) === today.slice(0, 4);
@@ -22,7 +23,10 @@ export function fullDay(date: string, today: string): string {
     .replace(/(\d) /g, `$1${NO_BREAK_SPACE}`);
 }
 
-/** Returns 'No check-ins', '1 check-in' or '2 check-ins, average Mixed'. */
+/**
+ * Returns 'No check-ins', '1 check-in' or '2 check-ins, average Mixed'. The average is that of the moods.
+ * Without a mood it is left out: '2 check-ins'.
+ */
 export function daySummary(entries: readonly MoodEntry[]): string {
   if (entries.length === 0) return 'No check-ins';
   if (entries.length === 1) return '1 check-in';

@@ -17,7 +17,7 @@ import { createProfileForm } from './profile-form.ts';
 
 const NO_ROOM = `${PROFILE_MESSAGES.notUpdated}. There is no room for the picture on this device.`;
 
-/** Stores or removes the picture. Returns whether that worked. */
+/** Stores or removes the picture, unless it is the same as before. Returns whether that worked. */
 function keep(wanted: string | null, userId: number): boolean {
   if (wanted === picture.peek()) return true;
   if (wanted !== null) return savePicture(wanted, userId);

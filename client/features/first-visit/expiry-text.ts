@@ -3,7 +3,7 @@ import { localDateOf } from '../../lib/local-time.ts';
 import { today } from '../../lib/today.ts';
 import { expiryOf, type FirstCheckIn } from './first-check-in.ts';
 
-/** Says when the check-in is deleted from the device: 'tomorrow, 21:40'. */
+/** Says when the check-in is deleted from the device: 'today, 21:40' or 'tomorrow, 21:40'. */
 export function expiryText(checkIn: FirstCheckIn): string {
   const end = expiryOf(checkIn);
   const localDate = localDateOf(end);

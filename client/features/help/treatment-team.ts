@@ -73,7 +73,10 @@ export function removeTreatmentTeamOf(userId: number): void {
   changes.value++;
 }
 
-/** Why the number can't be saved, or undefined. It needs three digits, and may have spaces and `( ) + * # . / -`. */
+/**
+ * Why the number can't be saved, or undefined. It needs at least three digits, and may have spaces and
+ * `( ) + * # . / -`.
+ */
 export function teamNumberProblem(number: string): string | undefined {
   const isNumber = /^[\d\s()+*#./-]+$/.test(number) && number.replace(/\D/g, '').length >= MIN_DIGITS;
   return isNumber ? undefined : 'Please enter a telephone number, with digits only.';

@@ -20,7 +20,7 @@ interface MenuButtonProps {
   readonly label: string;
 }
 
-/** The button “…” of a writing by someone else. It opens a sheet with everything that can be done about it. */
+/** The button “…” of a writing by someone else. It opens a sheet to report it, hide it or copy its address. */
 export function MenuButton({ writing, label }: MenuButtonProps) {
   const open = useSignal<'menu' | 'report' | undefined>(undefined);
   const button = useRef<HTMLButtonElement>(null);

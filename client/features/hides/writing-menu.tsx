@@ -19,7 +19,7 @@ interface WritingMenuProps {
   readonly onClose: () => void;
 }
 
-/** The sheet with everything that can be done about a reflection or a thank-you of someone else. */
+/** The sheet to report or hide a reflection or a thank-you of someone else. A reflection's address can be copied. */
 export function WritingMenu({ writing, onReport, onClose }: WritingMenuProps) {
   const hide = (later: boolean) => {
     onClose();

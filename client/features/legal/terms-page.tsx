@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { Page } from '../../ui/page/page.tsx';
 import { text } from './legal.css.ts';
 
+/** The terms of use, at `/terms`. */
 export function TermsPage() {
   return (
     <Page title="Terms" heading="Terms" lead="Short and in plain words.">

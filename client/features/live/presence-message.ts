@@ -19,8 +19,8 @@ export function trackVisibility(): void {
 }
 
 /**
- * The message for the live connection: the region and the rounded place of the device, or 'away' while the person keeps
- * off the map or the page has been hidden for long.
+ * The message for the live connection: the region of the device and a rounded place computed from its time zone, or
+ * 'away' while the person keeps off the map or the page has been hidden for five minutes.
  */
 export const presenceMessage = computed<ClientMessage>(() => {
   const place = ownPlace();

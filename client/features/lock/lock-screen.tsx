@@ -21,7 +21,7 @@ import * as css from './lock-screen.css.ts';
 import { openDrafts } from './own-drafts.ts';
 import { WhileLocked } from './while-locked.tsx';
 
-/** Shown instead of the app until the person has opened the lock. Nothing sealed is opened on this device before. */
+/** Shown instead of the app until the person has opened the lock. This page opens none of their sealed data before. */
 export function LockScreen() {
   const userId = lockedPerson();
   const lock = useSignal<Lock | undefined>(undefined);

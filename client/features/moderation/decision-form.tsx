@@ -33,6 +33,7 @@ const CHOOSE_RULE = 'Please choose a rule first';
 /**
  * The decisions that a moderator can make about a case. Keep, Hold, Remove and the second opinion are off while they
  * would change nothing, because the server would drop the note. Hold and Remove are off, too, once the words are gone.
+ * Hold, Remove and Limit author need a rule. Without one the form asks for it and sends nothing.
  */
 export function DecisionForm({ one, onDecided }: DecisionFormProps) {
   const rule = useSignal(0);

@@ -16,7 +16,7 @@ interface LimitSheetProps {
   readonly onLimit: (limit: AuthorLimit) => void;
 }
 
-/** The choice of how to limit an author. */
+/** The choice of how to limit an author. The moderator's own proposal is left out: another one has to agree to it. */
 export const LimitSheet = ({ busy, failure, proposed, isOwnProposal, onClose, onLimit }: LimitSheetProps) => (
   <Dialog title="Limit this author" onClose={onClose}>
     <form

@@ -11,7 +11,7 @@ const restUntil = signal<number | undefined>(undefined);
 /** The day on which the moderator last went on after `enough`. On that day `pauseReason` no longer returns it. */
 const wentOnAfterEnough = signal('');
 
-/** Counts a case that was opened. One that is not hard ends the row. */
+/** Counts a case that was opened. One that is not hard ends the row. The open case counts as hard if it is urgent. */
 export function countOpened(isHard: boolean): void {
   hardInRow.value = isHard ? hardInRow.peek() + 1 : 0;
 }
@@ -48,7 +48,7 @@ export function pauseReason(): { readonly hard: number } | 'enough' | undefined 
   return isEnough ? 'enough' : undefined;
 }
 
-/** Forgets the row, the rest and the hint. */
+/** Forgets the row, the rest, and whether the moderator went on after `enough`. */
 export function clearPause(): void {
   hardInRow.value = 0;
   restUntil.value = undefined;

@@ -4,7 +4,7 @@ import type { CaseList } from './cases.ts';
 
 const MODERATE_PATH = '/moderate';
 
-/** A page that the API knows: 1 to 9,999. */
+/** The pages that an address may name: 1 to 9,999. The API knows one more. */
 const PAGE = /^[1-9]\d{0,3}$/;
 
 /**

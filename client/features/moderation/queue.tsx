@@ -25,7 +25,7 @@ const EMPTY: Readonly<Record<CaseList['state'], string>> = {
   decided: 'Nothing has been decided yet.',
 };
 
-/** A page of the list. On a further page the focus moves to its start. */
+/** A page of the list. Turning to another page moves the focus to the start of the list. */
 export function Queue({ onTurn, ...rest }: QueueProps) {
   const { cases, list } = rest;
   const start = useRef<HTMLElement>(null);

@@ -58,7 +58,7 @@ const CAUSES = {
   waiting: 'It waits for a first look',
 } as const;
 
-/** One line of a case's history: what happened, who did it, with which limit and by which rule. */
+/** One line of a case's history: what happened and, where there is one, the moderator, the limit and the rule. */
 export function stepText({ kind, moderator, isOwn, cause, rule, limit }: HistoryStep): string {
   const actor = isOwn ? 'You' : moderator;
   const what = actor === null ? automaticText(kind, cause) : `${actor} ${STEPS[kind]}`;

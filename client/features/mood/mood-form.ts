@@ -44,7 +44,10 @@ export const moodFields = ({ moodValue, fatigueValue, notes }: MoodValues) => ({
 
 type MoodForm = DraftForm<MoodValues>;
 
-/** The form of the mood sheet. Its draft is stored on this device. */
+/**
+ * The form of the mood sheet. Its draft is stored on this device. After a failed save of an earlier day the form starts
+ * empty, and that save is sent with its own day before the next one.
+ */
 export function createMoodForm(userId: number): MoodForm {
   const form = createDraftForm<MoodValues, Parameters<typeof logMood>[0]>({
     key: moodDraft(userId),

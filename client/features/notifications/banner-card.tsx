@@ -9,7 +9,7 @@ interface BannerCardProps {
   /** How long it stays, in milliseconds. */
   readonly staysMs: number;
   readonly onClose: () => void;
-  /** Called once the page is visible. */
+  /** Called one time, as soon as the page is visible. */
   readonly onSeen?: () => void;
   readonly clock?: Clock | undefined;
   readonly children: ReactNode;

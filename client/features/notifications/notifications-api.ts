@@ -22,7 +22,7 @@ export const useNotifications = (userId: number): Resource<readonly Notification
 /** Lets the list be read again when it is opened next, for example because a notification has arrived. */
 export const expireNotifications = (): void => expireByPrefix(LISTS);
 
-/** The unread notifications, newest first. */
+/** The unread notifications, newest first, at most `NOTIFICATIONS_MAX`. */
 export const readUnread = async (signal: AbortSignal): Promise<readonly Notification[]> =>
   (await api('GET /api/notifications', { query: { unread: 'true' } }, { signal })).data;
 

@@ -17,7 +17,7 @@ interface WaitingThanksProps {
 
 /**
  * How many thank-yous wait because the 24 hours before already had enough, and a button that opens up to 20, oldest
- * first. Nothing while none waits.
+ * first. Nothing while none waits, or while the number is not loaded.
  */
 export function WaitingThanks({ userId, onOpened }: WaitingThanksProps) {
   const { state, refresh } = useResource(

@@ -6,7 +6,7 @@ const { Component: DataAgeLine } = lazyWithRetry(
   { canMiss: true },
 );
 
-/** Says how old the oldest of the person's own data on the page is. Empty while the server answers. */
+/** Says how old the oldest of the person's own data on the page is. Empty if the server has answered for all of it. */
 export function DataAge() {
   const asOf = dataAsOf.value;
   return asOf === undefined ? null : <DataAgeLine asOf={asOf} />;

@@ -39,7 +39,10 @@ export async function discard(item: WaitingItem): Promise<UndoDiscard> {
   };
 }
 
-/** Queues the opposite of a write that may have arrived. Returns false if there is none: a correction is only removed. */
+/**
+ * Queues the opposite of a write that may have arrived. Returns false for other writes, which are only removed: a
+ * correction, a new act of one's own, a changed list of acts, or a step of the safety plan.
+ */
 async function undoOnServer({ writes, mood, journal }: WaitingItem): Promise<boolean> {
   const [first] = writes as [WaitingWrite];
   if (first.route === 'POST /api/mood' && mood) {
@@ -73,7 +76,7 @@ async function removed(userId: number, writes: readonly StoredWrite[]): Promise<
   if (!isRemoved) throw new Error('This has just been sent');
 }
 
-/** Why the server refused an item, in its own words. */
+/** Why the server refused an item, in the server's words, or a general sentence if it gave none. */
 export function reasonOf({ writes }: WaitingItem): string {
   const refusal = writes.find(({ state }) => state === 'refused')?.refusal;
   const { message } = (parseJson(refusal?.body ?? '') ?? {}) as { readonly message?: unknown };

@@ -123,7 +123,10 @@ function exportItems(items: readonly WaitingItem[]): void {
 
 const NOT_YET = 'Hearten can’t save this yet.';
 
-/** The sentence above the list. It says why the server accepts nothing of this person now, such as missing consent. */
+/**
+ * The sentence above the list: that all is sent, or that the entries are saved on this device. If the server accepts
+ * nothing of this person now, such as without their consent, it also says why.
+ */
 function leadText(isEmpty: boolean): string {
   if (isEmpty) return 'Nothing waits. Everything you wrote has been sent.';
   const { stopped } = outboxNews.value;

@@ -32,8 +32,8 @@ interface WaitingRowProps {
 }
 
 /**
- * One thing that waits, with a button to discard it. A check-in or journal entry has one to edit it, unless it is
- * deleted, and a refused thing has one to look at it.
+ * One thing that waits, with a button to discard it. A refused thing also has one to look at it. Any other check-in or
+ * journal entry has one to edit it, unless it is deleted.
  */
 export function WaitingRow({ item, onEdit, onDiscarded }: WaitingRowProps) {
   const failure = useSignal('');

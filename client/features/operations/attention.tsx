@@ -28,7 +28,7 @@ interface AttentionProps {
   readonly isHere?: boolean;
 }
 
-/** The lines in the given order, each with its action. With `isHere` only remedies are left. Nothing without lines. */
+/** The lines in the given order, each with its action. With `isHere` only remedies are left. */
 export const Attention = ({ lines, projections, isHere = false }: AttentionProps) =>
   lines.length === 0 ? null : (
     <section aria-label="Needs attention" className={css.lines}>
@@ -54,7 +54,7 @@ interface LineActionProps extends Pick<AttentionProps, 'projections' | 'isHere'>
   readonly line: AttentionLine;
 }
 
-/** The button that mends a projection, or the way to where more is known. */
+/** The button that mends a projection, or the way to where more is known. With `isHere` there is no way. */
 function LineAction({ line: { id, title, action }, projections, isHere }: LineActionProps) {
   const projection = projections.find(({ name }) => id === `projection-${name}`);
   const remedy = projection && remedyOf(projection);

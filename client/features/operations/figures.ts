@@ -33,7 +33,7 @@ export function durationText(seconds: number): string {
 export const latencyText = (seconds: number): string =>
   seconds < 1 ? `${Math.round(seconds * 1_000)} ms` : durationText(seconds);
 
-/** Returns '0.04 %'. */
+/** Returns '0.04 %' for a share of 0.0004, and 'under 0.01 %' for a smaller one than that, unless it is 0. */
 export const shareText = (share: number): string => {
   const percent = share * 100;
   if (percent > 0 && percent < 0.01) return 'under 0.01 %';
@@ -47,7 +47,7 @@ export function bytesText(bytes: number): string {
   return `${value < 100 && power > 0 ? Number(value.toFixed(1)) : Math.round(value)} ${UNITS[power]}`;
 }
 
-/** Returns 'today, 8:40' or '12 November, 21:10', in the device's time. */
+/** Returns 'today, 8:40', 'yesterday, 8:40' or '12 November, 21:10', in the device's time. */
 export const momentText = (moment: string): string => momentInSentence(moment, today.value);
 
 /** The seconds from `earlier` to `later`, for example until the overview was made; 0 if `later` comes first. */

@@ -16,7 +16,7 @@ interface PartProps {
   readonly overview: OperationsOverview;
 }
 
-/** The lines that lead to this page. Their actions are on it. */
+/** The lines about the subjects of this page, without a link. A button that mends a projection stays. */
 const LinesFor = ({ overview, targets }: PartProps & { readonly targets: readonly AttentionTarget[] }) => (
   <Attention
     lines={overview.attention.filter(({ action }) => targets.includes(action.target))}
@@ -70,7 +70,7 @@ export const ModerationPart = ({ overview }: PartProps) => (
 const moderated = ({ people }: OperationsOverview) =>
   people.filter(({ kind }) => kind === 'reports' || kind === 'decisions');
 
-/** Backups and storage, and the commands that note them. */
+/** Backups and storage, and the commands that note a backup. */
 export const BackupsPart = ({ overview }: PartProps) => (
   <>
     <LinesFor overview={overview} targets={['backups', 'storage']} />
@@ -100,7 +100,7 @@ export const ErasuresPart = ({ overview }: PartProps) => (
   </>
 );
 
-/** How the log grows. */
+/** The log in figures, and how it grows. */
 export function LogPart({ overview }: PartProps) {
   const days = overview.log.days.map(({ day, events }) => ({ day, value: events }));
   return (

@@ -77,7 +77,7 @@ export function PeopleCard({ overview }: { readonly overview: OperationsOverview
 interface PeopleChartProps {
   readonly figures: PeopleFigures;
   readonly span: Span;
-  /** The UTC hour that is not over. */
+  /** The UTC hour that is not over. By day it has no effect. */
   readonly hour: number;
 }
 

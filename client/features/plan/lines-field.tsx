@@ -14,7 +14,10 @@ interface LinesFieldProps {
 
 const NO_LINE: TypedLine = { text: '', phone: '' };
 
-/** The lines of a step, each with buttons to move it up and to remove it. Enter begins the next line. */
+/**
+ * The lines of a step, each with buttons to move it up and to remove it. Enter in the words of a line adds an empty
+ * line below it, unless the step has `LINES_MAX` lines. A step without lines shows one empty line.
+ */
 export function LinesField({ step, form }: LinesFieldProps) {
   const list = useRef<HTMLUListElement>(null);
   const focusNext = useRef<number | null>(null);

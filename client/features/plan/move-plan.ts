@@ -33,9 +33,10 @@ export async function moveToAccount(userId: number, inAccount: Plan | undefined)
 }
 
 /**
- * Saves the plan of the account on this device, and then removes it from the account. If the server does not answer, the
- * removal may have arrived, so the plan stays on this device, and the page shows whether the account still has it, too.
- * Throws `PlanNotMovable` while a change of the plan waits to be sent, or if a step would have too many lines.
+ * Saves the plan of the account on this device, in place of one that is here, and then removes it from the account. If
+ * the server does not answer, the removal may have arrived, so the plan stays on this device, and the page shows
+ * whether the account still has it, too. Throws `PlanNotMovable` while a change of the plan waits to be sent, or if a
+ * step would have too many lines.
  */
 export async function moveToDevice(userId: number): Promise<void> {
   requireNothingWaits();

@@ -174,7 +174,7 @@ export const dotted = style({ listStyle: 'disc', paddingInlineStart: 20, overflo
 /** The date below the heading, on paper only. */
 export const onPaper = style({ display: 'none', '@media': { print: { display: 'block' } } });
 
-/** On paper: the heading and the plan alone, black on white. */
+/** On paper: the heading, the plan and its source, black on white. */
 const PAPER = 'print';
 const page = `html:root:has(${sheet})`;
 const BLACK_ON_WHITE = {

@@ -17,7 +17,10 @@ interface VersionChoiceProps {
   readonly onChosen: () => void;
 }
 
-/** Shows the two versions of a step that was edited on two devices. The person chooses one, or all lines. */
+/**
+ * Shows the two versions of a step that was edited on two devices. The person chooses one, or all lines if a step can
+ * hold so many.
+ */
 export function VersionChoice({ userId, step, conflict, onChosen }: VersionChoiceProps) {
   const failure = useSignal('');
   const isSaving = useSignal(false);

@@ -23,7 +23,10 @@ export const EMPTY_PLAN: Plan = planWith({}, null);
 /** The lines that a waiting write of the plan will store. The body of each such write has them. */
 export const linesOf = (write: Pick<WaitingWrite, 'body'>): PlanLine[] => fieldsOf(write).lines as PlanLine[];
 
-/** The plan of the account with the changes that wait. */
+/**
+ * The plan of the account with the changes that wait. A refused change only marks its step. A change that was sent
+ * counts if its answer is newer than the step.
+ */
 export function overlayPlan(plan: Plan, writes: readonly WaitingWrite[]): ShownPlan {
   let steps: ShownStep[] = plan.steps;
   for (const write of writes) {

@@ -11,9 +11,9 @@ import * as css from './profile-page.css.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 
 /**
- * The sign-out button. Signing out deletes the person's data from this device, so it asks first if something is on
- * this device alone: entries that wait to be sent, or a safety plan, of this person or of another one. It also asks while
- * it can't be read whether something is.
+ * The sign-out button. Signing out deletes the person's data from this device, so it asks first if one of these is on
+ * this device alone: writes that wait to be sent or that the server refused, or a safety plan, of this person or of
+ * another one. It also asks while the device can't be read. It does not ask about drafts.
  */
 export function SignOut({ userId }: { readonly userId: number }) {
   const isBusy = useSignal(false);

@@ -7,7 +7,7 @@ import * as css from './exit-button.css.ts';
 import { exitButton } from './exit-setting.ts';
 import { followOtherTabs, leave } from './leave.ts';
 
-/** The button above the tabs, and Esc three times. */
+/** The exit button at the bottom right. Esc three times leaves as well, also while the button is switched off. */
 export function ExitButton() {
   useEffect(() => onEscThrice(leave), []);
   useEffect(followOtherTabs, []);
@@ -23,7 +23,7 @@ export function ExitButton() {
   );
 }
 
-/** The button in the header of a dialog, outside of which nothing can be pressed. */
+/** The exit button in the header of a dialog, because nothing outside an open dialog can be pressed. */
 export function ExitInDialog() {
   if (!exitButton.isOn.value) return null;
   return (

@@ -11,7 +11,8 @@ export const haveEnded = signal(false);
 /**
  * Compares this device with what the server sends to it, if its reminders come as push messages. A push service may
  * renew a subscription at any time, which the server then learns. Where push messages can't be had any more, reminders
- * come inside the app. Sets `haveEnded` if the server sends this device none. Throws if the server does not answer.
+ * come inside the app. Sets `haveEnded` if the server sends this device none, although its subscription is
+ * the same as before. Throws if the server does not answer.
  */
 export async function checkDevice(): Promise<void> {
   const { isOn, way, endpoint } = settings.peek();

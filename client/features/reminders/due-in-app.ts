@@ -6,7 +6,8 @@ const SUNDAY = 7;
 
 /**
  * The reminder of today that the app shows now, as local date and time: the latest one whose time has come, unless the
- * person has closed it. Null if there is none, and in quiet hours. Whether the person has checked in is not looked at.
+ * person has closed it. A time within the quiet hours does not count. Null if there is none, in quiet hours, and if
+ * reminders are off or come as push messages. Whether the person has checked in is not looked at.
  */
 export function dueInApp(
   { isOn, way, times, days, quietHours, closed }: ReminderSettings,

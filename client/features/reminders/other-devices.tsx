@@ -16,7 +16,7 @@ const nameOf = ({ device }: DeviceReminder) => device ?? 'Unknown device';
 const timesOf = ({ times, stopped }: DeviceReminder) =>
   stopped ? 'Stopped by itself' : `At ${times.map((time) => time.replace(/^0/, '')).join(', ')}`;
 
-/** The person's other devices that get reminders. Each can be ended from here. */
+/** The person's other devices with push reminders, also stopped ones. The reminders of each can be ended from here. */
 export function OtherDevices({ devices }: { readonly devices: readonly DeviceReminder[] }) {
   const busy = useSignal('');
   const failure = useSignal('');

@@ -9,6 +9,6 @@ export const REMINDERS_KEY = 'reminders';
 export const useReminders = () =>
   useResource<Reminders>(REMINDERS_KEY, (signal) => api('GET /api/reminders', {}, { signal }), 0);
 
-/** The reminders that the server sends to this device. */
+/** The reminders that the server sends to this device. Undefined if there are none. */
 export const ofThisDevice = ({ devices }: Reminders): DeviceReminder | undefined =>
   devices.find(({ current }) => current);

@@ -79,7 +79,7 @@ interface DueProps {
 function Due({ userId, due, skips }: DueProps) {
   const { state } = useLatestMood(userId);
   const latest = state.value;
-  // Until the newest check-in is known, a reminder would disappear again.
+  // Until the newest check-in is known, a reminder might disappear again.
   if (skips && latest.status === 'loading') return null;
   if (skips && latest.status === 'ready' && latest.value?.localDate === today.value) return null;
   return (

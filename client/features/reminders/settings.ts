@@ -48,7 +48,8 @@ const listOf = <T>(
   Array.isArray(value) && value.length > 0 && value.length <= max && value.every(fits) ? value : undefined;
 
 /**
- * The stored settings, with the default in place of each value that can't be used: another version may have written it.
+ * The stored settings, with the default in place of each value that can't be used: another version may have written
+ * it.
  */
 function parse(text: string | null): ReminderSettings {
   const stored = parseFields(text);
@@ -84,7 +85,7 @@ effect(() => {
 // Another tab has changed them.
 addEventListener('storage', load);
 
-/** The reminders on this device of the person who is signed in, or was signed in last on this page. */
+/** The reminders on this device of the person who is signed in. While nobody is, they have no meaning. */
 export const settings: ReadonlySignal<ReminderSettings> = current;
 
 /** The part of the settings that the server gets. */

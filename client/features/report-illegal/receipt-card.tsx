@@ -9,7 +9,7 @@ interface ReceiptCardProps {
   readonly onAnother: () => void;
 }
 
-/** Shows the receipt of a report, which the server returns only once. */
+/** Shows the receipt of a report that the server has just accepted. No other screen shows it later. */
 export function ReceiptCard({ receipt, onAnother }: ReceiptCardProps) {
   const said = useSignal('');
   const title = useRef<HTMLHeadingElement>(null);

@@ -31,7 +31,7 @@ export function ReportIllegalForm({ onSent }: { readonly onSent: (receipt: strin
   const words = useSignal('');
   const isTrue = useSignal(false);
   const errors = useSignal<Errors>({});
-  /** A second attempt with the same words is the same report. */
+  /** The last attempt. A further one with the same fields has its idempotency key, so it is the same report. */
   const sent = useRef<Command>(undefined);
   const truthId = useId();
 

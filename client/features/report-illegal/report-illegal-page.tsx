@@ -4,7 +4,10 @@ import { Page } from '../../ui/page/page.tsx';
 import { IllegalContentReport } from './illegal-content-report.tsx';
 import { ReceiptLookUp } from './receipt-look-up.tsx';
 
-/** Reports of illegal content by their address, for everybody, also without an account. */
+/**
+ * For everybody, also without an account: a form to report a reflection by its address, and the decision about a report
+ * by its receipt.
+ */
 export function ReportIllegalPage() {
   return (
     <Page

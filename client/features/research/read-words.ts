@@ -13,7 +13,10 @@ export const weeksText = (first: string, last: string): string =>
 /** 'Mood and energy'. */
 export const fieldsText = (fields: readonly string[]): string => withCapital(fields.join(' and '));
 
-/** A researcher's question, such as 'Mood and energy, week 46'. */
+/**
+ * A researcher's question about counts as its fields and weeks, such as 'Mood and energy, week 46'. Each other kind has
+ * fixed words, such as 'The list of weeks'; those of a copy are followed by its weeks.
+ */
 export function readTitle({
   kind,
   fields,
@@ -43,7 +46,8 @@ const COPIES = {
 
 /**
  * Whether the person was counted, and among about how many. A person in the study is not counted by a question about
- * another version of its text, or about weeks that had ended when they joined.
+ * another version of its text, or about weeks that had ended when they joined. Without a count, as for the list of
+ * weeks, it says that no people were counted.
  */
 export function countText({ people, isAmong, isRefused, copyKind }: SeenRead): string {
   if (isRefused) return 'No answer was given';

@@ -29,14 +29,17 @@ export const DELETION_WORDS = {
   confirmed: 'The study says that it has deleted them',
 } as const;
 
-/** How often researchers have asked. */
+/** How often researchers got an answer while the person was in the study, such as 'Twice, last today, 8:40'. */
 export function looksText({ reads, lastRead }: OwnStudy, today: string): string {
   if (reads === 0 || lastRead === null) return 'Nobody yet';
   const times = reads === 1 ? 'Once' : reads === 2 ? 'Twice' : `${reads} times`;
   return `${times}, last ${momentInSentence(lastRead, today)}`;
 }
 
-/** Says whether copies are deleted when the person withdraws. */
+/**
+ * Says whether those who have copies are asked to delete the person's part after a withdrawal, or on which ground the
+ * study may keep it.
+ */
 export const copiesText = ({ keepsCopiesGround }: Pick<ShownProtocol, 'keepsCopiesGround'>): string =>
   keepsCopiesGround === null
     ? 'Everyone who has a copy is asked to delete your part of it.'

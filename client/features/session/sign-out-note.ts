@@ -1,7 +1,10 @@
 import { readStored, removeStored, writeStored } from '../../lib/storage.ts';
 import { SIGN_OUT_PENDING_KEY } from '../../lib/stored-names.ts';
 
-/** Whether a sign-out has begun here and not ended. Until it has ended, nobody is signed in on this device. */
+/**
+ * Whether a sign-out has begun here and not ended. Until it has ended, a page that starts shows nobody as signed in,
+ * and nobody can sign in.
+ */
 export const isSignOutPending = (): boolean => readStored(SIGN_OUT_PENDING_KEY) !== null;
 
 /**

@@ -22,7 +22,7 @@ interface ProofCardProps {
   readonly week: string;
 }
 
-/** Where the answer on screen comes from, and whether the log still says the same. */
+/** Where the answer on screen comes from, and after a check whether the log still gives it. */
 export function ProofCard({ study, asked, answer, week }: ProofCardProps) {
   const { readId, stateHash, momentPosition, knownPosition, foldVersion } = answer;
   const [first, last] = weeksOf(answer);

@@ -21,7 +21,7 @@ import { aboutText, isAboutPeople, REFUSAL_WORDS, shortHash } from './words.ts';
 const FIRST = 10;
 const SHORT_ID = 8;
 
-/** Past answers and refusals of the study. */
+/** The last answers and refusals about people in the study, at most 50. The list is loaded on a press. */
 export const ReceiptsCard = ({ asked }: { readonly asked: Asked }) => (
   <OnRequest
     title="Receipts"

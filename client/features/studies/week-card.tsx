@@ -19,7 +19,7 @@ interface WeekCardProps {
   readonly children: ReactNode;
 }
 
-/** The chosen week, and the slider that chooses it. */
+/** The chosen week, and the slider that chooses it if there is more than one. */
 export function WeekCard({ weeks, chosen, asks, isAnswered, children }: WeekCardProps) {
   /** The slider says its own steps. The buttons don't. */
   const said = useSignal('');

@@ -12,7 +12,10 @@ const DAYS_TO_SUNDAY = 6;
 /** 'Week 46'. */
 export const weekName = (monday: string): string => `Week ${weekNumber(monday)}`;
 
-/** '9 to 15 November 2026' or '28 December 2026 to 3 January 2027'. */
+/**
+ * '9 to 15 November 2026' or '28 December 2026 to 3 January 2027'. The first day leaves out the month and the year that
+ * the last day has too.
+ */
 export function weekDates(monday: string): string {
   const [from, to] = [dateText(monday), dateText(dayAfter(monday, DAYS_TO_SUNDAY))];
   const [fromWords, toWords] = [from.split(' '), to.split(' ')];
@@ -33,7 +36,7 @@ export const weekSpoken = (monday: string): string => `${weekName(monday)}, ${we
 export const positionText = (position: string): string =>
   Number.isSafeInteger(Number(position)) ? numberText(Number(position)) : position;
 
-/** The first and the last digits of a hash in groups of four. Up to 20 digits are shown in full. */
+/** The first 12 and the last 5 to 8 digits of a hash in groups of four. Up to 20 digits are shown in full. */
 export function shortHash(hash: string): string {
   const groups = hash.match(/.{1,4}/g) ?? [];
   return groups.length <= 5

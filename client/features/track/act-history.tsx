@@ -15,7 +15,10 @@ interface ActHistoryProps {
   readonly days?: number;
 }
 
-/** The completed and total acts of each day, as text and as a bar. Today counts what waits to be sent, too. */
+/**
+ * The completed and total acts of each day, as text and as a bar. If today is listed, its counts include what waits
+ * to be sent.
+ */
 export function ActHistory({ userId, days }: ActHistoryProps) {
   const history = useActHistory(userId);
   const acts = useActs(userId).state;

@@ -5,7 +5,7 @@ import { rememberedPersons } from './device-database.ts';
 import { type PersonDatabase, withIdb, withPersonDatabase } from './person-database.ts';
 import { strictWrite } from './strict-write.ts';
 
-/** How many answers a person's database keeps beside the safety plan: all lists, and about a month of single days. */
+/** A person's database keeps at most this many answers beside the safety plan, such as lists and single days. */
 export const MAX_ANSWERS = 100;
 /**
  * An older answer is not shown any more, and `deleteOldDaily` deletes it. Neither holds for a safety plan: a person may

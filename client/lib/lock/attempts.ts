@@ -29,8 +29,8 @@ export class TooManyAttempts extends Error {
 }
 
 /**
- * Counts an attempt as wrong until `forgetAttempts`, so that a page that is closed in between does not escape the wait.
- * Throws `TooManyAttempts` during a wait, and then does not count.
+ * Counts an attempt with digits as wrong until `forgetAttempts`, so that a page that is closed in between does not
+ * escape the wait. Throws `TooManyAttempts` during a wait, and then does not count.
  */
 export const beginAttempt = (userId: number): Promise<void> =>
   withIdb(userId, (idb) =>
@@ -45,6 +45,7 @@ export const beginAttempt = (userId: number): Promise<void> =>
     }),
   );
 
+/** Sets the count to zero. `device-lock.ts` calls it once the lock was opened in any way. */
 export const forgetAttempts = (userId: number): Promise<void> =>
   withIdb(userId, (idb) =>
     strictWrite(idb, ['settings'], (write) => write.objectStore('settings').delete(KEY)),

@@ -39,9 +39,9 @@ interface Item {
 }
 
 /**
- * Seals everything in the person's database under another key, and stores `stored` as the person's key, both in one
- * transaction. A second pass follows, because another page may write in between. The person's outbox is not sent
- * meanwhile. A record that can't be opened stays as it is.
+ * Seals everything that is sealed in the person's database under another key, and stores `stored` as the person's key,
+ * both in one transaction. A second pass follows, because another page may write in between. The person's outbox is
+ * not sent meanwhile. A record that can't be opened stays as it is.
  */
 export function sealAgain(userId: number, key: CryptoKey, stored: StoredKey): Promise<void> {
   return withoutSending(userId, () =>

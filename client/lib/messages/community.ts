@@ -20,7 +20,7 @@ const LONG_WAIT_S = 30 * 60;
 
 /**
  * The text for a failed post. If the server asks to wait for half an hour or more, it says when the next post is
- * possible, and that the words stay.
+ * possible, and that the words stay. Otherwise it says that posting failed, followed by the server's words after a 429.
  */
 export function postMessage(error: unknown): string {
   const { retryAfterS = 0, serverMessage } = error instanceof ApiError && error.status === 429 ? error : {};

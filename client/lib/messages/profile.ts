@@ -18,8 +18,8 @@ export const incompleteExport = (missing: readonly string[]): string =>
     : `Your export is incomplete. We couldn’t load: ${missing.join(', ')}. Please export again later.`;
 
 /**
- * The text for a failed save of the profile. If the server refused the names or the account, it includes the
- * reason.
+ * The text for a failed save of the profile. If the server refused the names, the account or too many calls, it
+ * includes the reason. After a 401 it says that the person is not known.
  */
 export function profileMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return PROFILE_MESSAGES.notUpdated;

@@ -6,9 +6,9 @@ const TIMEOUT_MS = 20_000;
 
 /**
  * How one attempt ended. `delivered`: the server has executed the write, now or before, or has nothing to delete (404).
- * `refused`: it never will.
- * `offline`: no answer. `later`: the server asks to wait, fails, or the answer is not Hearten's. `stopped`: nobody is
- * signed in (401), or the server does not accept this person's writes now (403).
+ * `refused`: the server, or a proxy before it, will never take it.
+ * `offline`: no answer, or only a part of one. `later`: the server asks to wait, fails, or the answer is not Hearten's.
+ * `stopped`: nobody is signed in (401), or the server does not accept this person's writes now (403).
  */
 export type Attempt =
   | { readonly kind: 'delivered'; readonly answer: unknown }
@@ -23,8 +23,8 @@ const PASSING = [408, 425, 429];
 const FROM_PROXY = [413, 414, 431];
 
 /**
- * Sends a stored write once, exactly as it was stored. Only an answer of Hearten counts: the page of a hotel's network
- * that answers 200 has stored nothing.
+ * Sends a stored write once, exactly as it was stored. The page of a hotel's network that answers 200 has stored
+ * nothing, so an answer that is not JSON counts as `later`. The exceptions are 204 and the refusals in `FROM_PROXY`.
  */
 export async function attempt(write: QueuedWrite, fetch: typeof globalThis.fetch): Promise<Attempt> {
   try {
@@ -57,8 +57,8 @@ function judge(write: QueuedWrite, status: number, headers: Headers, body: strin
   if (answer === undefined && !FROM_PROXY.includes(status)) return later(headers);
   if (status < 300) return { kind: 'delivered', answer };
   if (status === 401 || status === 403) return { kind: 'stopped', refusal };
-  // This server answers 503 while the same command is in progress, and 409 for other contents. A 409 that names a time
-  // to try again comes from a server that says it differently.
+  // This server answers 503 while the same command is in progress, and 409 if other content is there. A 409 that names
+  // a time to try again comes from a server that says it differently.
   if (status === 409 && headers.has('Retry-After')) return later(headers);
   if (status >= 500 || status < 400 || PASSING.includes(status)) return later(headers);
   if (status === 404 && methodOf(write) === 'DELETE') return { kind: 'delivered', answer: undefined };

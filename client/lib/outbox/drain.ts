@@ -50,8 +50,9 @@ export interface DrainOptions extends DrainPlatform {
 const lockNameOf = (userId: number): string => `hearten.outbox.${userId}`;
 
 /**
- * Sends what waits, in order, until nothing is left or the server or the network stops it. Callers queue on the lock,
- * so a drain also finds every write that was stored before the call.
+ * Sends what waits until nothing is left or the server or the network stops it. The writes of a group are sent in
+ * their order. If one must wait (`later`), its group is left for a later drain and the other groups go on.
+ * Callers queue on the lock, so a drain also finds every write that was stored before the call.
  */
 export const drain = (options: DrainOptions): Promise<DrainEnd> =>
   options.locks.request(lockNameOf(options.userId), () => drainLocked(options)) as Promise<DrainEnd>;

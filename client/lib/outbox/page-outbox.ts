@@ -36,7 +36,7 @@ export interface OutboxNews {
 const NO_NEWS: OutboxNews = { sent: 0, stopped: undefined, isSending: false, attemptedAt: undefined };
 export const outboxNews = signal<OutboxNews>(NO_NEWS);
 
-/** Whether the device could keep entries at the last attempt. It can't where its storage is full or forbidden. */
+/** Whether this device could store or read the outbox the last time. It can't if its storage is full or forbidden. */
 export const canKeep = signal(true);
 
 /** How many waiting entries the browser has deleted that the person on screen has not been told about yet. */
@@ -158,7 +158,10 @@ async function findServer(): Promise<void> {
   if (isOffline.peek()) scheduleSend(0);
 }
 
-/** Stops sending until the returned function is called, for example while the app is locked. */
+/**
+ * Stops sending until the returned function is called, for example while the app is locked. With several pauses,
+ * sending goes on after the last one has ended.
+ */
 export function pauseOutbox(): () => void {
   pauses += 1;
   let isOver = false;

@@ -16,8 +16,8 @@ const NOTHING: OutboxChange = {};
 
 /**
  * Plans how a new write joins those of its stream that wait, oldest first. A write that was attempted may have arrived,
- * so it stays as it is, and the new one follows it. Only writes that were never sent are merged or canceled. So no
- * command that changes nothing is queued, and an entry that was undone before it was sent never reaches the server.
+ * so it stays as it is, and the new one follows it. Only writes that were never sent are merged or canceled. So an
+ * entry that was deleted, or a toggle that was undone, before it was sent never reaches the server.
  */
 export function planOf(write: QueuedWrite, waiting: readonly StoredWrite[]): Plan {
   if (waiting.some(({ id }) => id === write.id)) return { outcome: 'same', change: NOTHING };

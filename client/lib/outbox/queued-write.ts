@@ -7,7 +7,10 @@ import { groupOf, type WaitingGroup, type WaitingRoute } from './waiting-routes.
  */
 export type WriteState = 'new' | 'attempted' | 'refused';
 
-/** Why the server refused a write. */
+/**
+ * Why a write was refused. The answer is the server's, except for later corrections of an entry in conflict: the drain
+ * refuses those itself, with 409.
+ */
 export interface Refusal {
   readonly status: number;
   /** The answer's body: the usual JSON with a `message` for the person, or the words of a proxy before the server. */

@@ -6,7 +6,10 @@ import { canKeep, outboxOf } from './page-outbox.ts';
 import type { QueuedWrite } from './queued-write.ts';
 import type { WaitingRoute } from './waiting-routes.ts';
 
-/** Stands for the answer of a write that this device could not store, or that names no person. It has not been sent. */
+/**
+ * Stands for the answer of a write that this device could not store, or that names no person. It has not been sent:
+ * `client/lib/send.ts` then sends it without storing it.
+ */
 export const NOT_STORED = Symbol('not stored');
 
 /**

@@ -39,7 +39,7 @@ export interface OutboxStore {
   read(stream?: string): Promise<readonly StoredWrite[]>;
   /** The same of all writes. Opens only those that are not in `opened`, and leaves there what it returns. */
   readAgain(opened: OpenedWrites): Promise<readonly StoredWrite[]>;
-  /** Makes the change. Returns false, and changes nothing, if a write to take out is gone or in another state. */
+  /** Makes the change. Returns false, and changes nothing, if one to take out or replace is gone or in another state. */
   change(change: OutboxChange): Promise<boolean>;
   /**
    * Marks a write as attempted and returns it. Returns undefined if it is gone, or in another state than when it was

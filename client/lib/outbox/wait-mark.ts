@@ -11,7 +11,10 @@ export interface Markable {
   readonly waits?: WaitMark;
 }
 
-/** The mark for a thing after one more write about it. A delivered write marks nothing. */
+/**
+ * The mark for a thing after one more write about it: `refused` if this or an earlier one was refused, otherwise the
+ * earlier mark, or `mark` without one. A delivered write adds none and leaves the earlier mark.
+ */
 export function markAfter(
   { state }: WaitingWrite,
   mark: 'waiting' | 'changed',

@@ -20,6 +20,7 @@ const GROUPS = {
 export type WaitingRoute = keyof typeof GROUPS;
 export type WaitingGroup = (typeof GROUPS)[WaitingRoute];
 
+/** Whether writes of this route are stored on this device before they are sent. All others are only sent. */
 export const mayWait = (route: string): route is WaitingRoute => route in GROUPS;
 
 export const groupOf = (route: WaitingRoute): WaitingGroup => GROUPS[route];

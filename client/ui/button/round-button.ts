@@ -1,4 +1,4 @@
-/** A button with an icon and no text. Its shape appears only on hover. */
+/** The style of a button with an icon and no text. It has no visible edge. Most of its users fill it on hover. */
 export const roundButton = {
   display: 'grid',
   placeItems: 'center',

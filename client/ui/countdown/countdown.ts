@@ -26,7 +26,7 @@ interface Countdown {
   setPaused(reason: string, held: boolean): void;
 }
 
-/** Calls `onEnd` after `ms` of time that was not paused. */
+/** Calls `onEnd` after `ms` of time that was not paused, counted from `start`. It does not start by itself. */
 export function createCountdown(ms: number, onEnd: () => void, clock = systemClock): Countdown {
   const reasons = new Set<string>();
   let isOn = false;

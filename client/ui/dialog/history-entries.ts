@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
    of the page. Their state says how many dialogs they stand for: pages have none. */
 const depth = (): number => Number(history.state?.openDialogs) || 0;
 
-/** Closes each open dialog, outermost first. */
+/** One function for each open dialog, which closes that dialog. The one of the outermost dialog is the first. */
 const open: (() => void)[] = [];
 
 /** A traversal that this module has started. The browser carries it out later. */
@@ -32,7 +32,10 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
 /** Whether the current entry stands for a dialog. A page opened from there takes its place. */
 export const isDialogEntry = (): boolean => depth() > 0;
 
-/** Waits until the entries of closed dialogs are gone. A page opened before that would be left again by the traversal. */
+/**
+ * Waits for the end of a traversal that leaves the entries of closed dialogs, if one is under way. A page opened before
+ * that would be left again by the traversal.
+ */
 export const historySettled = (): Promise<void> => traversal?.done ?? Promise.resolve();
 
 /** Gives each open dialog an entry, and leaves entries whose dialog is closed. */

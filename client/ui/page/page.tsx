@@ -10,6 +10,7 @@ interface PageProps {
   readonly title: string;
   /** The part of the page that this address shows. It becomes part of the browser title. */
   readonly part?: string | undefined;
+  /** The page's own heading. Without it the title is the heading, and `picture` and `lead` are not shown. */
   readonly heading?: string;
   /** A decoration above the heading. */
   readonly picture?: ReactNode;

@@ -12,7 +12,7 @@ interface SavableForm {
 const WAITING: ToastMessage = { title: 'Saved on this device', text: 'Waiting to send.' };
 
 interface Toasts {
-  /** Shown after a successful save; without it, none is shown. */
+  /** Shown after a save that the server has answered; without it, none is shown. A save that waits has its own toast. */
   readonly saved?: ToastMessage;
   /** The text after a failed save. The default is the form's failure. Invalid fields show no toast. */
   readonly failed?: string;

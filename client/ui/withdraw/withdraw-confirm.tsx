@@ -16,7 +16,7 @@ interface WithdrawConfirmProps {
   readonly onKeep: () => void;
 }
 
-/** Asks in place before the person's own entry is deleted. */
+/** Asks in place before something of the person's own is deleted, such as an entry, a post or a report. */
 export function WithdrawConfirm(props: WithdrawConfirmProps) {
   const { question, action = 'Delete', failureText, withdraw, onWithdrawn, onKeep } = props;
   const isBusy = useSignal(false);

@@ -17,7 +17,7 @@ const ownVoice = () =>
       null)
     : null;
 
-/** Empty at first in browsers that load their voices later. */
+/** The voice that speaks; null if the device has none in English. Some browsers load their voices later. */
 export const voice = signal(ownVoice());
 if (canSpeak) {
   speechSynthesis.addEventListener('voiceschanged', () => {

@@ -5,7 +5,7 @@ import { ASPECT, gall, MIDDLE, onMap } from './projection.ts';
 const WIDTH = 1000;
 const HEIGHT = WIDTH / ASPECT;
 
-/** The viewBox of the drawing. */
+/** The viewBox of the drawing. The build runs this file, and the browser gets only the exported values. */
 export const LAND_BOX = `0 0 ${WIDTH} ${HEIGHT.toFixed(2)}`;
 
 const middle = onMap({ lat: 0, lng: MIDDLE });

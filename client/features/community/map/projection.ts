@@ -24,7 +24,10 @@ const [, BOTTOM] = gall(0, radians(SOUTH));
 /** The map's width divided by its height. */
 export const ASPECT = (2 * RIGHT) / (TOP - BOTTOM);
 
-/** Projects a point onto the map: 0 to 1 from left to right and from top to bottom. */
+/**
+ * Projects a point onto the map: 0 to 1 from left to right and from top to bottom. A point north or south of the map
+ * has a `y` outside this range.
+ */
 export function onMap({ lat, lng }: Coordinates): { x: number; y: number } {
   const east = ((((lng - MIDDLE + 180) % 360) + 360) % 360) - 180;
   const [x, y] = gall(radians(east), radians(lat));

@@ -11,7 +11,7 @@ interface WorldMapProps {
   /** The map described in words. */
   readonly label: string;
   readonly dots: readonly Dot[];
-  /** The viewer's own place, or null while they keep off the map. */
+  /** The viewer's own place, or null while they keep off the map or the presence could not be loaded. */
   readonly own: Coordinates | null;
 }
 

@@ -3,7 +3,7 @@ import { Checkbox } from '../../../ui/checkbox/checkbox.tsx';
 import { Slider } from '../../../ui/slider/slider.tsx';
 import * as css from './controls.css.ts';
 
-/** The first volume of a texture: below 100, the first volume of the chosen sound. */
+/** The first volume of a texture. It is below that of the chosen sound, which begins with 100. */
 const FIRST_VOLUME = 60;
 
 interface LayerVolumeProps {

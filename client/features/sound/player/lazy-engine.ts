@@ -2,7 +2,7 @@ import { ignoreError } from '../../../lib/log.ts';
 import type { SoundEngine } from '../engine/engine.ts';
 
 /**
- * An engine whose code is fetched by the first press of play. Calls that are made while it loads run in order
+ * An engine that the first press of play gets from `load`. Calls that are made while it loads run in order
  * afterwards. Of the calls before the first press only the volume and the listener are kept. After a failed fetch the
  * next press fetches again.
  */

@@ -1,6 +1,6 @@
 import type { Pattern } from './pattern.ts';
 
-/** Ending one's own life, in any words that say it. */
+/** Phrases for ending one's own life, such as “kill myself” and “end my life”. */
 export const ENDING_LIFE: readonly Pattern[] = [
   { words: '(?:kill|unalive|murder|euthanize|euthanise|strangle|neck) myself', unless: 'laughing' },
   {
@@ -54,7 +54,7 @@ export const ENDING_LIFE: readonly Pattern[] = [
   { words: 'by my own hand' },
 ];
 
-/** The words “suicide” and “suicidal”. */
+/** Phrases with the words “suicide” and “suicidal”. Either word alone does not always count. */
 export const NAMING: readonly Pattern[] = [
   { words: '(?:<TO>|<OF>)(?:commit|committing|attempt|attempting|die by|dying by) suicide' },
   { words: '(?<=^ |, |i )(?:commit|attempt|attempted) suicide', unless: 'years|when i was|in' },

@@ -1,6 +1,6 @@
 import type { Pattern } from './pattern.ts';
 
-/** No longer wanting to be alive, without a word of an act. */
+/** Phrases that say that one no longer wants to be alive. Most of them name no act of one's own. */
 export const NO_WISH_TO_LIVE: readonly Pattern[] = [
   {
     words:

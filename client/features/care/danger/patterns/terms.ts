@@ -2,7 +2,7 @@
 export const TERMS: Readonly<Record<string, string>> = {
   /** Before a plain verb: "I want to …", "I will …", "ways to …". */
   TO: '(?:(?:plan|intention|idea|decision|goal) is to |(?:want|wants|wanting|wanted|going|need|needed|plan|planned|planning|intend|ready|about|decided|determined|prepared|tempted|able|hope|hoping|wish|love|like|way|ways|how|try|trying|tried|attempt|attempted|courage|nerve|guts|strength|urge|urges|desire|dare|time|mind|best|easier|better|rather|prefer|chance|reason|thing) to |(?:will|would|could|can|might|should|may|must|better|rather|let me|how|can i|should i|how i|if i|have i|i) )',
-  /** The same, without what ill people often say of their medicines and their days: "I need to …", "I can …". */
+  /** A narrower `TO`, without what ill people often say of medicines and their days: "I need to …", "I can …". */
   MEAN_TO:
     '(?:(?:plan|intention|decision) is to |(?:want|wanting|wanted|going|plan|planned|planning|intend|ready|about|decided|determined|prepared|tempted|courage|nerve|guts|urge|way|ways|how|try|trying|tried|easy|easier|mind) to |(?:will|should|might|could|rather|how i|let me) )',
   /** Before "killing", "jumping" and so on. */

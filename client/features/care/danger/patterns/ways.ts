@@ -1,6 +1,6 @@
 import type { Pattern } from './pattern.ts';
 
-/** The ways to end a life that people name. */
+/** Phrases that name a way to end one's life, or the means for it. */
 export const WAYS: readonly Pattern[] = [
   {
     words:

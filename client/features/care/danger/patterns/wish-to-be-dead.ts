@@ -1,6 +1,6 @@
 import type { Pattern } from './pattern.ts';
 
-/** Wanting to be dead, saying goodbye, and not being safe with oneself. */
+/** Phrases for wanting to be dead, saying goodbye, hurting oneself, and not being safe with oneself. */
 export const WISH_TO_BE_DEAD: readonly Pattern[] = [
   {
     words:
