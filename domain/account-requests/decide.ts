@@ -105,7 +105,7 @@ export const accountRequestsDecider: Decider<
   },
 };
 
-/** The requests that the person may see on this day in UTC, newest first. */
+/** The requests that the person may see on this day in UTC, newest first. Only `SHOWN_ACTIONS` are ever shown. */
 export const shownRequests = ({ requests }: AccountRequestsState, today: string): AccountRequest[] =>
   requests
     .flatMap(({ action, ...request }) =>
@@ -113,7 +113,7 @@ export const shownRequests = ({ requests }: AccountRequestsState, today: string)
     )
     .reverse();
 
-/** The requests that are hidden from the person on this day in UTC. */
+/** The requests with a legal ground that hides them from the person on this day in UTC. */
 export const hiddenRequests = ({ requests }: AccountRequestsState, today: string): readonly StoredRequest[] =>
   requests.filter((request) => !isShown(request, today));
 

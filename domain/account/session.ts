@@ -6,9 +6,9 @@ export const SESSION_IDLE_DAYS = 30;
 export const SESSION_ABSOLUTE_DAYS = 180;
 
 /**
- * Why a session is over: its owner ended it (signed out, also from another device, or changed the password), the account
- * was erased, or it ran out. A session also counts as run out if another one of the same browser replaced it, or if
- * `npm run people` ended it.
+ * Why a session is over: its owner ended it (such as by signing out, also from another device, or with a new password),
+ * the account was erased, or it ran out. A session also counts as run out if another one of the same browser replaced
+ * it, or if `npm run people` ended it.
  */
 export const SESSION_ENDS = ['ended-by-owner', 'erased', 'expired'] as const;
 export type SessionEnd = (typeof SESSION_ENDS)[number];

@@ -13,7 +13,7 @@ export interface Badge {
   readonly level: BadgeLevel;
 }
 
-/** All badges in the order in which they are shown. `rules.ts` says how each is earned. */
+/** All badges, by category and level. `rules.ts` says how each is earned. */
 export const BADGES: readonly Badge[] = [
   {
     id: 'consistency-1',

@@ -144,8 +144,8 @@ function isCurrentList(
 }
 
 /**
- * The person's custom acts, those in today's list first. A custom act that is sent again with the same texts
- * is the same act, and the caller takes the first match.
+ * The person's custom acts, those in the list of the command's day first. A custom act that is sent again with the
+ * same texts is the same act, and the caller takes the first match.
  */
 function ownActs({ words }: ActsState, today: readonly ListedAct[]): [actId: string, words: CustomActText][] {
   const isToday = (actId: string) => today.some((act) => act.actId === actId);

@@ -55,7 +55,7 @@ const byName = {
 
 type Route = (typeof byName)[keyof typeof byName];
 
-/** Every route by method and path: `Contract['POST /api/mood']`. */
+/** Every route of the contract by method and path: `Contract['POST /api/mood']`. */
 export type Contract = { [R in Route as `${R['method']} ${R['path']}`]: R };
 
 /** All routes of the contract. */

@@ -17,8 +17,8 @@ const HANDLE_MAX = 64;
 
 /**
  * The body of POST /api/community/gratitude. The sender comes from the session and the recipient from the
- * handle `recipientSessionId`. Without a handle the server draws a recipient at random. `senderSessionId` and
- * `region` are accepted and ignored.
+ * handle `recipientSessionId`. Without a handle the server draws a recipient at random. If it finds none, the thanks
+ * wait for a person who comes later. `senderSessionId` and `region` are accepted and ignored.
  */
 export const SendGratitudeBody = Type.Object(
   {

@@ -15,8 +15,8 @@ export const needsHoldForReports = (state: CaseState, now: string): boolean =>
   countedReports(state).length >= REPORTS_FOR_HOLD;
 
 /**
- * Whether the words of a removed post may become unreadable now: after 14 days, or when an appeal was refused. Never
- * during a legal hold or while an appeal is open.
+ * Whether the words of a removed post or thanks may become unreadable now: after 14 days, or when an appeal was
+ * refused. Never during a legal hold or while an appeal is open.
  */
 export function mayDestroyKey(state: CaseState, now: string): boolean {
   if (!state || state.isLegalHold || state.isKeyDestroyed) return false;

@@ -27,6 +27,7 @@ import { ruleOf } from './rules.ts';
 import type { CaseState, CaseSubject, OpenedCase } from './state.ts';
 import { APPEAL_WORDS_MAX, NOTE_MAX } from './word-limits.ts';
 
+/** The rules of the case of one post or thanks: reports, holds, decisions of moderators, appeals and legal holds. */
 export const caseDecider: Decider<CaseState, CaseCommand, CaseEvent, TimedEvent<CaseEvent>> = {
   // A post may have a thousand reports. The state has no words.
   isCacheable: true,

@@ -121,8 +121,8 @@ const HelpSent = {
 } as const satisfies EventDefinition;
 
 /**
- * Visibility, stage, hold and proposed limit are as they were before the decision `undoes`. A limit that this decision
- * has set ends.
+ * Visibility, stage, hold and proposed limit are as they were before the decision `undoes`. A limit that the undone
+ * decision has set ends.
  */
 const DecisionUndone = {
   type: 'DecisionUndone',

@@ -14,7 +14,7 @@ const FIRST_STANDING: Standing = {
 
 const SHOWN = { visibility: 'shown', hold: undefined, removedAt: undefined } as const;
 
-/** The state after one more event. It changes the state in place. */
+/** The state after one more event. `CaseOpened` makes a new state. Every other event changes the given one in place. */
 export function evolveCase(state: CaseState, event: TimedEvent<CaseEvent>): CaseState {
   if (event.type === 'CaseOpened') return opened(event.data);
   // The first event of a case opens it. A damaged one counts as if it did not exist, and so do those after it.

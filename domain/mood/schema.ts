@@ -6,7 +6,7 @@ export const ScaleSchema = Type.Integer({ minimum: SCALE_MIN, maximum: SCALE_MAX
 
 const orNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
-/** The values of an entry. A value that the person did not choose is missing; at least one is there. */
+/** The values of an entry. One that the person did not choose is missing. The decider refuses a body without any. */
 const valuesInBody = {
   moodValue: Type.Optional(ScaleSchema),
   fatigueValue: Type.Optional(ScaleSchema),

@@ -1,6 +1,6 @@
 /**
- * Every count that a person can move leaves the server through one of these functions, so that none changes by one when
- * one person does one thing. What a person does shows only where a count crosses a step.
+ * Rounds figures that people can move, in the overview for operators (`api/operations/`), so that none changes by one
+ * when one person does one thing. What a person does shows only where a count crosses a step.
  */
 
 const STEP = 5;
@@ -19,7 +19,7 @@ export const roundedPeople = (people: number): number | null =>
 /** A small number of things that wait: 0, or rounded up to a multiple of 5 and shown as "up to 5". */
 export const upToCount = (count: number): number => Math.ceil(count / STEP) * STEP;
 
-/** A position or the length of the log, rounded down to 100. */
+/** A position or the length of the log, rounded down to a multiple of 100. */
 export const roundedPosition = (position: number | bigint): number =>
   Math.max(0, Math.floor(Number(position) / POSITION_STEP) * POSITION_STEP);
 

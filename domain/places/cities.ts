@@ -13,7 +13,8 @@ export interface City extends Coordinates {
 
 /**
  * The reference cities. A viewer's dot is computed from the three that are nearest to the city of the
- * device's time zone, never from the device's location.
+ * device's time zone, never from the device's location. If that city is not known, one of these is the viewer's place.
+ * The reference cities of time zones are others: see `time-zones.ts`.
  */
 export const CITIES: readonly City[] = [
   { name: 'New York', region: 'North America', lat: 40.7, lng: -74 },

@@ -5,7 +5,7 @@ import type { Region } from './regions.ts';
 export const DOT_MIN_PEOPLE = 3;
 const INTENSITY_MAX = 5;
 
-/** The number of people at one place. Each person is counted once in the whole list. */
+/** The number of people at one place; presence counts only settled ones. Each is counted once in the whole list. */
 export interface PlaceCount {
   readonly region: Region;
   readonly place: Coordinates;
@@ -34,7 +34,7 @@ export const intensityOf = (people: number): number =>
 
 /**
  * The dots that may be shown. A place with too few people is merged into its region's dot. A region with too
- * few people has no dot. The same people give the same dots in the same order.
+ * few people has no dot, and neither has `Global`. The same people give the same dots in the same order.
  */
 export function dotsOf(counts: readonly PlaceCount[]): Dot[] {
   const places = new Map<string, Dot & { people: number }>();

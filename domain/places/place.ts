@@ -1,8 +1,8 @@
 import type { Coordinates } from './cities.ts';
 
 /**
- * Places on the map are points of a grid with this spacing, in degrees. It is about 50 km, too coarse to
- * identify a person.
+ * Places on the map are points of a grid with this spacing, in degrees. From north to south it is about 55 km, and
+ * from east to west less the nearer the poles are. It is too coarse to identify a person.
  */
 const GRID_DEGREES = 0.5;
 

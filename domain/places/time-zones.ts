@@ -1,9 +1,9 @@
 import type { Coordinates } from './cities.ts';
 
 /**
- * The reference city of each time zone, in whole degrees of latitude and longitude, grouped by the first part
- * of the zone's name. From `zone.tab` of the IANA time zone database, which is in the public domain. It
- * includes the older names that browsers still use.
+ * The reference cities of time zones, in whole degrees of latitude and longitude, grouped by the first part
+ * of the zone's name. From `zone.tab` of the IANA time zone database, which is in the public domain. They
+ * include older names that browsers still use, such as `Asia/Calcutta`.
  */
 const REFERENCE_CITIES: Readonly<Record<string, string>> = {
   Africa: `

@@ -9,7 +9,8 @@ const DEGREES_AN_HOUR = 15;
 
 /**
  * Where the map shows a viewer whose time zone's city is at `start`: the center of the three nearest of the
- * eight reference cities, weighted by the inverse of their distance, rounded to the half-degree grid.
+ * eight reference cities, weighted by the inverse of their distance, rounded to the half-degree grid. If `start` is a
+ * reference city itself, it is that city, rounded.
  */
 export function viewerPlace(start: Coordinates): Coordinates {
   const nearest = CITIES.map((city) => ({ city, angle: angleBetween(start, city) }))
@@ -22,7 +23,8 @@ export function viewerPlace(start: Coordinates): Coordinates {
 
 /**
  * The reference city of `region` whose solar time is nearest to a clock that is this many hours ahead of UTC.
- * Does not look across the date line. `Global` allows all cities. Used for zones without a reference city.
+ * Does not look across the date line. `Global` allows all cities.
+ * Used for time zones that `time-zones.ts` does not have.
  */
 export function cityByClock(hoursAhead: number, region: Region): City {
   const away = (city: City) => Math.abs(city.lng - hoursAhead * DEGREES_AN_HOUR);

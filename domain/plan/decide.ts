@@ -12,7 +12,7 @@ export type PlanCommand =
       readonly type: 'writeStep';
       readonly step: PlanStep;
       readonly lines: readonly PlanLine[];
-      /** The revision that was edited. Without it the lines replace any others. */
+      /** The revision that was edited. Without it the lines replace any others, and a conflict stays. */
       readonly baseRevision?: number | undefined;
     }
   | { readonly type: 'removePlan' };
@@ -38,7 +38,7 @@ export interface PlanState {
 
 const NO_STEP: StepState = { lines: [], revision: 0, conflict: null };
 
-/** The state holds the person's words, so it never stays in memory. */
+/** The state holds the person's words, so it does not stay in memory between commands (`isCacheable`). */
 export const planDecider: Decider<PlanState, PlanCommand, PlanEvent, TimedPlanEvent> = {
   initial: () => ({ steps: everyStep(() => NO_STEP), isRemoved: false, changedOn: null }),
 

@@ -12,7 +12,7 @@ const Position = Type.String({ description: 'A position of the log', examples: [
 const orNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 const About = orNull(Type.Integer({ description: 'A multiple of 5; null is not shown' }));
 
-/** A study as its researchers see it. How many people are in it is shown nowhere. */
+/** A study as its researchers see it. It does not say how many people are in it. */
 export const ResearcherStudy = Type.Object({
   id: Type.String(),
   title: Type.String(),
@@ -25,7 +25,7 @@ export const ResearcherStudy = Type.Object({
 });
 export type ResearcherStudy = Static<typeof ResearcherStudy>;
 
-/** The weeks that are over. */
+/** A study, and those of its weeks that are over. */
 export const StudyMoments = Type.Object({
   study: ResearcherStudy,
   moments: Type.Array(Type.Object({ week: Monday, position: Position })),

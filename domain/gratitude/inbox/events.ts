@@ -14,7 +14,10 @@ const ThanksTurnedOn = {
   data: nothing,
 } as const satisfies EventDefinition;
 
-/** The recipient has opened thanks that waited. They waited because `THANKS_A_DAY` thanks had come before them. */
+/**
+ * The recipient has opened thanks that waited. They waited because `THANKS_A_DAY` thanks had come in the 24 hours
+ * before them.
+ */
 const WaitingThanksOpened = {
   type: 'WaitingThanksOpened',
   version: 1,
@@ -25,8 +28,8 @@ export const inboxEvents = [ThanksTurnedOff, ThanksTurnedOn, WaitingThanksOpened
 export type InboxEvent = DomainEvent<(typeof inboxEvents)[number]>;
 
 /**
- * How a recipient wants to receive thanks. It is not part of the stream of notifications, because 1.0.2 refuses to write
- * to a stream with events that it does not know.
+ * How a recipient wants to receive thanks. It is not part of the stream of notifications, because 1.0.2 refuses to
+ * write to a stream with events that it does not know.
  */
 export const inboxStream = (pseudonymId: string): string => `${STREAM_PREFIX}${pseudonymId}`;
 

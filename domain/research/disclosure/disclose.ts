@@ -30,7 +30,8 @@ export interface SeenPicture {
  *
  * - `shown`: a picture of this week.
  * - `same`: fewer than 10 people changed since the week `sameAs`, so its picture stands.
- * - `hidden`: too few people, or too few have left since this week was last shown.
+ * - `hidden`: too few people, or no picture is allowed. For example too few have left since this week was last shown,
+ *   or it was drawn ten times.
  */
 export type WeekAnswer =
   | { readonly status: 'shown'; readonly week: string; readonly picture: Picture }

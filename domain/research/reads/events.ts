@@ -75,7 +75,7 @@ const DisclosureRefused = {
   data: Type.Object({ ...asked, why: Type.Enum(REFUSALS) }, { additionalProperties: false }),
 } as const satisfies EventDefinition;
 
-/** The export that was read is ready to leave. */
+/** The export that this read asked for is ready to leave. */
 const ExportBuilt = {
   type: 'ExportBuilt',
   version: 1,

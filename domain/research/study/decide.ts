@@ -89,7 +89,10 @@ export const studyDecider = (sha256: Sha256): Decider<StudyState, StudyCommand, 
   },
 });
 
-/** The protocol that a person may join on this day in UTC, and a researcher may ask by. */
+/**
+ * The newest protocol, which a person may join on this day in UTC and a researcher may ask by. Undefined without one,
+ * after its last day, and for a closed study. An older one never takes its place.
+ */
 export function openProtocol({ status, protocols }: StudyState, today: string): Protocol | undefined {
   const newest = protocols.at(-1);
   return status === 'open' && newest !== undefined && newest.expiresOn >= today ? newest : undefined;

@@ -29,7 +29,10 @@ const StudyRegistered = {
   ),
 } as const satisfies EventDefinition;
 
-/** Everything that a person reads before they agree, and what the study may ask. */
+/**
+ * The terms of a study: its own words and what it may ask. A person reads them before they agree, together with the
+ * title, question and controllers of `StudyRegistered`.
+ */
 export const protocolFields = {
   /** The study's own words. */
   text: Type.String({ minLength: 1, maxLength: PROTOCOL_TEXT_MAX }),
