@@ -8,7 +8,7 @@ import { pipelinedFiles } from './pipelined-files.ts';
 import { stolenSession } from './stolen-session.ts';
 import { vanishingPosts } from './vanishing-posts.ts';
 
-/** Every attack on a running server. */
+/** The attacks that `npm run attacks` can run. */
 export const ATTACKS: readonly Attack[] = [
   pipelinedFiles,
   openapiDocument,

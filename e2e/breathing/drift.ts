@@ -1,6 +1,6 @@
 import type { Recording } from './recorder.ts';
 
-/** When each cue began one phase, in milliseconds of the page's clock. */
+/** When each cue began one phase, in milliseconds of the page's clock. NaN for a cue that was not recorded. */
 export interface PhaseStart {
   readonly circle: number;
   readonly words: number;

@@ -14,7 +14,7 @@ const expressionOf = (wanted: Wanted): string => `(${findElement.toString()})(${
 
 /**
  * A person in front of one engine, who finds elements by role and name and waits for what the page shows. A wait that
- * takes too long, 15 s by default, throws with the text of the page.
+ * takes too long, 15 s by default, throws with the beginning of the page's text.
  */
 export class Visitor {
   readonly page: PageDriver;

@@ -21,7 +21,7 @@ export interface EngineWalk {
   /** Why the engine is not here. Then nothing was walked. */
   readonly missing?: string | undefined;
   readonly version: string;
-  /** By the names of the steps. A step after one that failed may be missing. */
+  /** By the names of the steps, and `start` for opening the engine. A step after one that failed may be missing. */
   readonly outcomes: Readonly<Record<string, Outcome>>;
 }
 

@@ -42,7 +42,7 @@ function cell({ missing, outcomes }: EngineWalk, name: string): string {
   return outcomeText(outcomes[name]);
 }
 
-/** A few words for a cell of the table. */
+/** How a step went, for a cell of the table: its seconds, `FAILED`, or `not reached` if there is no outcome. */
 export function outcomeText(outcome: Outcome | undefined): string {
   if (!outcome) return 'not reached';
   return outcome.failure === undefined ? `${(outcome.ms / 1000).toFixed(1)} s` : 'FAILED';

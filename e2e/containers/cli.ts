@@ -20,7 +20,7 @@ const USAGE = `npm run containers -- [--setup postgres|eventstore] [--step ${STE
 
 /**
  * `npm run containers`: runs docs/operations.md in a Docker Engine, see README.md. Exit code 1 if a step failed, 2 for
- * unknown arguments, or if the engine, its Compose plugin or an image is missing.
+ * unknown arguments, or if the engine, its Compose plugin or an image is missing, 130 if a signal stopped it.
  */
 const { setups, steps, isKept, machineFile } = readArguments();
 requireEngine(setups);

@@ -66,7 +66,7 @@ export async function runCommand(command: string, options: CommandOptions): Prom
   return { code, out, said, durationMs };
 }
 
-/** Prints lines, indented by a step's depth. */
+/** Prints lines, each indented by two spaces. */
 export function show(text: string): void {
   process.stdout.write(`${text.replace(/^/gm, '  ')}\n`);
 }

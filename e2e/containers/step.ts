@@ -77,6 +77,7 @@ export function assertVisit({ lost, doubled, contradictions, socketOpens }: Visi
   assert.ok(socketOpens > 0, 'no live socket opened');
 }
 
+/** Says how many calls were refused, how long the longest gap was, and how writes and the live socket fared. */
 export function describeVisit(figures: VisitFigures): string {
   const { calls, acknowledged, lost } = figures;
   const refusals = Object.entries(calls.refusals).map(([status, count]) => `${count} × ${status}`);

@@ -26,8 +26,8 @@ export interface VisitFigures {
   /** Entries that no acknowledgement belongs to. */
   readonly doubled: number;
   /**
-   * Answers that contradict an earlier answer to the same command, and answers that are neither a success nor a refusal
-   * for now, such as a 4xx.
+   * Answers that contradict an earlier answer to the same command, answers to a write that neither store it nor let the
+   * writer try again, and answers to a read with a status from 201 to 499.
    */
   readonly contradictions: readonly string[];
   readonly socketOpens: number;

@@ -61,7 +61,7 @@ export class OpenLoopWriter {
     this.#arriving = this.#arrive();
   }
 
-  /** Accepts no new writes and waits until all are acknowledged. */
+  /** Accepts no new writes, and waits until each is acknowledged, noted in `contradictions` or abandoned. */
   async close(): Promise<void> {
     this.#isOpen = false;
     await this.#arriving;

@@ -4,7 +4,7 @@ type InputSeries = readonly [series: string, values: string];
 /** At a step of 10 minutes the shortest windows have no samples, so the longer windows decide. */
 export const ALERT_STEPS = ['1m', '10m', '1h'] as const;
 
-/** One way in which an alert fires: first all is well, then the series say otherwise. */
+/** One way in which an alert fires: it is quiet at `quietAt`, and fires at `firesAt`. */
 export interface AlertCase {
   readonly alert: string;
   /** In words, for docs/monitoring.md. */

@@ -18,8 +18,8 @@ export interface Evaluation {
 }
 
 /**
- * Evaluates every expression of dashboards and rules. Throws if one cannot be evaluated. An alert has no figures while all
- * is well, so for it each of its metrics must have some.
+ * Evaluates every PromQL expression of dashboards and rules. Throws if one cannot be evaluated. An alert has no figures
+ * while all is well, so for it each of its metrics must have some.
  */
 export async function evaluateAll(prometheus: Prometheus): Promise<Evaluation> {
   const dashboards = dashboardExpressions();

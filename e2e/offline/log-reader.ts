@@ -56,7 +56,10 @@ export class LogReader {
     return new LogReader(db, store, new KeyRing(db, await readMasterKey(masterKeyFile), unreadable));
   }
 
-  /** The marks of the person's writes by stream, oldest first. One that can't be opened is `unreadable` and its type. */
+  /**
+   * The marks of the person's writes by stream, oldest first. One whose key is gone is `unreadable` and its type.
+   * Throws for a damaged one.
+   */
   async marksOf(userId: number): Promise<Record<Stream, string[]>> {
     const { person_id } = await this.#db
       .selectFrom('accounts')

@@ -20,7 +20,8 @@ const SLOW_MS = 80;
 /**
  * The network between a browser and a server. It has one address for its whole life, also while it refuses. Faults
  * apply to new calls. `refuse` also breaks the calls under way, and `reset` breaks those whose answer comes during the
- * fault. Connections that hang are closed when the fault ends, as on a phone that changes its network.
+ * fault. Connections that hang are closed when the fault ends, as on a phone that changes its network. A new WebSocket
+ * meets only `refuse`, `reset`, `hang` and `unavailable`, and the last of these breaks it.
  */
 export class FaultyRelay {
   readonly port: number;
@@ -28,7 +29,7 @@ export class FaultyRelay {
   target: string | undefined;
   filter: AnswerFilter = () => undefined;
   observer: WriteObserver = () => () => {};
-  /** By path. */
+  /** By path. The relay answers these itself, and no fault but `refuse` strikes them. */
   readonly pages = new Map<string, RelayPage>();
   #fault: Fault | undefined;
   #server: Server;

@@ -34,7 +34,7 @@ export function offlineReport(runs: readonly SequenceRun[], { faults }: RelayCou
   ].join('\n');
 }
 
-/** Whether the sequences found each control, and how soon. */
+/** Whether the sequences found each control, which is the app with its outbox broken on purpose, and how soon. */
 export function controlReport(
   controls: readonly { readonly name: string; readonly run: SequenceRun }[],
 ): string {

@@ -1,8 +1,8 @@
 import type { DeviceWrite } from './device.ts';
 
 /**
- * The streams of a person in the log. In each, entries begin in the order in which they were made, and the writes of
- * one entry keep their order.
+ * The streams of a person in the log that these writes go to. In each, entries begin in the order in which they were
+ * made, and the writes of one entry keep their order.
  */
 export const STREAMS = ['mood', 'journal', 'acts'] as const;
 export type Stream = (typeof STREAMS)[number];

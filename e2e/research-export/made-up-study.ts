@@ -36,7 +36,8 @@ const CHANGED = 4;
 
 /**
  * The value of a person in a week; both are counted from 0. The weeks are of each kind: all values are shown, one is
- * hidden, all are hidden, and a week that repeats the second. Undefined if the person does not check in.
+ * hidden, all are hidden, and a week in which too few people differ from the second. Later weeks are like the first.
+ * Undefined if the person does not check in.
  */
 function valueIn(person: number, week: number): number | undefined {
   // The first people are spread over all values.

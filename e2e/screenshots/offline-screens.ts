@@ -69,7 +69,7 @@ async function refuse(page: Page, path: string): Promise<void> {
   await page.getByText('Not saved: This time lies in the future.').waitFor();
 }
 
-/** Home, Track and the list of what waits, without a network. */
+/** Pages, the list of what waits and its dialogs, without a network or just after the network has come back. */
 export const OFFLINE_SCREENS: Record<string, Go> = {
   'offline-home': tapOffline,
   'offline-answer': async (page, origin) => {

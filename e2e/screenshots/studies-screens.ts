@@ -64,7 +64,7 @@ interface Answers {
   readonly reads?: typeof READS;
 }
 
-/** Opens a page of a researcher. The server's answers are made up here. */
+/** Opens a page of a researcher. The answers about the role and about studies are made up here. */
 async function open(
   page: Page,
   origin: string,

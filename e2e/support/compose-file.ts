@@ -58,7 +58,10 @@ type ComposeFileName = (typeof COMPOSE_FILES)[number];
 export const composeText = (name: ComposeFileName): Promise<string> =>
   readFile(`${REPOSITORY}${name}`, 'utf8');
 
-/** Reads a file as Compose does with these variables. Throws if one that has no default is missing. */
+/**
+ * Reads a file as Compose does with these variables. Throws if one that has no default is missing or empty, where
+ * Compose may only warn.
+ */
 export async function readCompose(
   name: ComposeFileName,
   variables: Readonly<Record<string, string>>,

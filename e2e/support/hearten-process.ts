@@ -81,8 +81,9 @@ export class HeartenProcess {
 }
 
 /**
- * With EVENTSTORE_TEST_URL set, every tested server keeps its log in that EventStoreDB. Such a server needs a master
- * key file, so this also creates one beside the data folder if there is none.
+ * The settings for the log of a tested server. With EVENTSTORE_TEST_URL set, it is in that EventStoreDB. Such a server
+ * needs a master key file, so this also creates one beside the data folder if there is none. Without it there are no
+ * settings, and the log is in PostgreSQL.
  */
 export async function eventStoreSettings(dataFolder: string, uid?: number): Promise<NodeJS.ProcessEnv> {
   const url = process.env.EVENTSTORE_TEST_URL;

@@ -4,7 +4,7 @@ export interface Example {
   readonly features: PairFeatures;
   readonly isSameAuthor: boolean;
 }
-/** Scores how likely it is that one person wrote both posts of a pair. */
+/** A higher score means that one person more likely wrote both posts of a pair. It is no probability. */
 export type Scorer = (marks: PairFeatures) => number;
 
 const ITERATIONS = 400;

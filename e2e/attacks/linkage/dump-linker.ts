@@ -7,6 +7,7 @@ interface Row {
 }
 
 export interface DumpedPost {
+  /** The pseudonym. */
   readonly author: string;
   readonly atMs: number;
   readonly position: number;

@@ -19,8 +19,8 @@ export async function readAllPosts(reader: Browser): Promise<CommunityPost[]> {
 }
 
 /**
- * A watcher with accounts that are older than a week. Each hides the authors of the first posts of the day, as many as it
- * may. Posts that others see and the account does not are by these authors.
+ * A watcher with accounts that are older than a week. They hide the authors of the first posts of the day, one account
+ * after the other, each as many as it may. Posts that others see and the account does not are by these authors.
  */
 export class HidingWatcher {
   readonly #accounts: readonly {
@@ -53,7 +53,10 @@ export class HidingWatcher {
     next.hides.push({ postId, hideId: answer.json<{ hideId: string }>().hideId });
   }
 
-  /** Undoes one hide after the other. The posts that come back with it are by one author. One set of post ids for each hide, account by account. */
+  /**
+   * Undoes one hide after the other. The posts that come back with it are by one author. One set of post ids for each
+   * hide, account by account.
+   */
   async findAuthors(): Promise<readonly ReadonlySet<string>[]> {
     const found: Set<string>[] = [];
     for (const { browser, hides } of this.#accounts) {

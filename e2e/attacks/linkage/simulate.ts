@@ -26,7 +26,7 @@ interface NearbyUser {
   readonly createdAt: string;
 }
 
-/** Everything that an outside reader sees at the end of every step. */
+/** The posts that an outside reader sees at the end of the day, and what they see at the end of every step. */
 export interface Observations {
   /** The posts at the end of the day, in the order of the list. */
   readonly posts: readonly CommunityPost[];
@@ -41,7 +41,7 @@ export interface Observations {
 /** The number of accounts that the watcher hides authors with. */
 export const HIDING_ACCOUNTS = 4;
 
-/** The step of a time. */
+/** The step of a time, counted from 0 at the start of the simulated day. */
 export const stepAt = (time: string): number => Math.floor((Date.parse(time) - START_MS) / STEP_MS);
 
 /**

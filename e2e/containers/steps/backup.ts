@@ -10,6 +10,10 @@ const BOTH_STORES = 1;
 /** The block of either heading that records what was done. */
 const RECORDED = 2;
 
+/**
+ * Backs up under load and once more without it, restores the second backup in another Compose project, and looks there
+ * for every write of all visits. With EventStoreDB it also restores a log that is older than the database.
+ */
 export const backup: Step = {
   name: 'backup-and-restore',
   headings: ['Back up', 'Restore', 'Start'],

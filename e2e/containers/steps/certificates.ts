@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Step } from '../step.ts';
 import { assertHealthy, servicesOf } from './start.ts';
 
+/** Makes new certificates of the stores by the documented commands, under load. The master key stays. */
 export const certificates: Step = {
   name: 'certificates',
   headings: ['Secrets'],
@@ -16,6 +17,7 @@ export const certificates: Step = {
   },
 };
 
+/** Restarts, stops and kills all containers under load, and then looks for every write of all visits. */
 export const restart: Step = {
   name: 'restart',
   headings: [],

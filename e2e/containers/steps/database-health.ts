@@ -3,6 +3,7 @@ import type { Step } from '../step.ts';
 import { waitForHealth, waitUntilHealthy } from './kills.ts';
 import { assertHealthy } from './start.ts';
 
+/** Renames the database: the container of PostgreSQL must become unhealthy, and healthy with the old name. */
 export const databaseHealth: Step = {
   name: 'missing-database',
   headings: [],

@@ -18,6 +18,7 @@ const token = require('node:fs').readFileSync('/token', 'utf8').trim();
   }
 })();`.replaceAll('\n', ' ');
 
+/** Asks the addresses for monitoring, from this machine and from a container in the network of the metrics. */
 export const health: Step = {
   name: 'health',
   headings: ['Metrics'],

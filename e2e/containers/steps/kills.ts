@@ -40,6 +40,7 @@ async function killAndWait({ installation }: StepContext, service: string): Prom
   await waitUntilHealthy(installation, service);
 }
 
+/** Runs two api containers for a time, once by `--scale` and once by `API_REPLICAS`, and kills one of them. */
 export const scale: Step = {
   name: 'scale',
   headings: [],
@@ -62,6 +63,7 @@ export const scale: Step = {
   },
 };
 
+/** Kills the only api, kills the projector, and stops the projector, each under load. */
 export const kills: Step = {
   name: 'kills',
   headings: [],
@@ -91,6 +93,7 @@ export const kills: Step = {
   },
 };
 
+/** Restarts and kills each store under load. */
 export const storeRestarts: Step = {
   name: 'store-restarts',
   headings: [],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { registerPerson } from '../register-person.ts';
 import type { Step } from '../step.ts';
 
+/** Runs the documented commands of `npm run people` on a new account, to its erasure. */
 export const legalRequests: Step = {
   name: 'legal-requests',
   headings: ['Legal requests'],

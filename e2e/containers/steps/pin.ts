@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Step } from '../step.ts';
 
+/** Runs the documented commands that write the digests of images into `.env`. Reports the images without a digest. */
 export const pin: Step = {
   name: 'pin',
   headings: ['Pin the images'],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Step } from '../step.ts';
 
+/** Runs the documented commands about read models: the status, a retry and rebuilds under load, then a verify. */
 export const readModels: Step = {
   name: 'read-models',
   headings: ['Read models'],

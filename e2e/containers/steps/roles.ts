@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { registerPerson } from '../register-person.ts';
 import type { Step } from '../step.ts';
 
+/** Runs the documented commands that grant, list and revoke a role, for a new account. */
 export const roles: Step = {
   name: 'roles',
   headings: ['Roles'],

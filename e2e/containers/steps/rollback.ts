@@ -28,6 +28,7 @@ async function requireImage(installation: Installation): Promise<void> {
   }
 }
 
+/** Upgrades, rolls back to the release before and goes forward again. No call may be refused on the way. */
 export const rollback: Step = {
   name: 'rollback',
   headings: ['Roll back', 'Upgrade'],
@@ -49,6 +50,7 @@ export const rollback: Step = {
   },
 };
 
+/** Starts 1.0.2 in an installation of its own, upgrades it as documented, goes back to 1.0.2 and forward again. */
 export const from102: Step = {
   name: 'from-1.0.2-and-back',
   headings: ['From version 1.0.2', 'Roll back'],

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { registerPerson } from '../register-person.ts';
 import type { Step } from '../step.ts';
 
+/** Runs the documented commands about a study, and those that check the log. */
 export const studies: Step = {
   name: 'studies',
   headings: ['Studies', 'Check the log'],

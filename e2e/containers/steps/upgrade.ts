@@ -21,6 +21,7 @@ async function upgradeUnderLoad(context: StepContext, what: string): Promise<voi
   assert.equal(figures.calls.refused, 0, 'nobody is refused');
 }
 
+/** Upgrades one api, then two, and then to a release that does not start, which the old containers must survive. */
 export const upgrade: Step = {
   name: 'upgrade',
   headings: ['Upgrade', 'Roll back'],
