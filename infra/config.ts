@@ -83,8 +83,8 @@ export interface Config {
   readonly operator: string | undefined;
   readonly community: CommunitySettings;
   /**
-   * True if health data is refused without the person's consent: with `PUBLIC_ORIGIN` or in production. The demo people
-   * need none.
+   * True if health data is refused without the person's consent: with `PUBLIC_ORIGIN` or in production. The demo
+   * people need none.
    */
   readonly requiresConsent: boolean;
   /** False if the app must not run offline: browsers that have the service worker then remove it. */
@@ -104,7 +104,7 @@ export interface Config {
   readonly logSigning: LogSigning;
 }
 
-/** Reads and checks the whole environment. No other code reads it. Throws `ConfigError`. */
+/** Reads and checks the whole environment. No other code of the server reads it. Throws `ConfigError`. */
 export function readConfig(env: Environment = process.env): Config {
   refuseUnknownVariables(env, HEARTEN_VARIABLES);
   const production = readChoice(env, 'NODE_ENV', ['production', 'development', 'test']) === 'production';

@@ -228,7 +228,10 @@ export class Accounts {
     return new Set(rows.map(({ person_id }) => person_id));
   }
 
-  /** Deletes these people's accounts and their sessions inside the caller's transaction. */
+  /**
+   * Deletes these people's accounts inside the caller's transaction, and with them their names, sessions, passkeys,
+   * reminders and roles.
+   */
   async remove(personIds: readonly string[], transaction: Kysely<OperationalTables>): Promise<void> {
     await transaction
       .deleteFrom('accounts')

@@ -86,7 +86,7 @@ export class FailureRun {
   }
 }
 
-/** The name of an error with its code, under which repeats are counted. */
+/** The name of an error, followed by its code if that is a text. Errors of one kind count as repeats. */
 export function kindOf(error: unknown): string {
   const { name, code } = asError(error) as Error & { code?: unknown };
   return typeof code === 'string' ? `${name} ${code}` : name;

@@ -16,7 +16,7 @@ export const exitCodeOf = (error: unknown, ...fixable: readonly ErrorClass[]): n
 
 const UNDEFINED_TABLE = '42P01';
 
-/** An error of a command that works on the database, as one line for the operator. */
+/** The first line of an error's message, for the operator. For a missing table it says that there is no Hearten yet. */
 export function inOneLine(error: unknown): string {
   if ((error as { code?: string }).code === UNDEFINED_TABLE) {
     return 'there is no Hearten in this database yet: start Hearten with it first';

@@ -20,7 +20,7 @@ const THREADS_LEFT = 2;
 /**
  * Reads `HEARTEN_DATABASE_CONNECTIONS` and `HEARTEN_PASSWORD_HASHES`. By default there is one hash for each core, as
  * far as Node's threads (`UV_THREADPOOL_SIZE`) suffice, and at least two. With Node's own default of threads that is
- * two.
+ * two. Throws `ConfigError` for a value that is no integer in the range.
  */
 export function readCapacity(env: Environment, cores = availableParallelism()): Capacity {
   const threads = Number(env.UV_THREADPOOL_SIZE) || THREADS_DEFAULT;

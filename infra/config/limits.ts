@@ -74,7 +74,7 @@ const LIMITS = {
   },
 } as const;
 
-/** The most live sockets that a process keeps open, with its variable and default. */
+/** The most live sockets that a process keeps open: in all, for an address and for a person. */
 const LIVE_SOCKETS = {
   liveSockets: { variable: 'HEARTEN_LIMIT_LIVE_SOCKETS', default: 15_000 },
   liveSocketsPerAddress: { variable: 'HEARTEN_LIMIT_LIVE_SOCKETS_PER_ADDRESS', default: 500 },

@@ -4,7 +4,10 @@ const OPERATOR_MAX = 200;
 /** One line without control characters. */
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]+$/u;
 
-/** The name of who runs this server, with a way to reach them: `HEARTEN_OPERATOR`. `undefined` when not set. */
+/**
+ * The name of who runs this server, with a way to reach them: `HEARTEN_OPERATOR`. `undefined` when not set. Throws
+ * `ConfigError` for a text that is too long or has more than one line.
+ */
 export function readOperator(env: Environment): string | undefined {
   const text = readText(env, 'HEARTEN_OPERATOR');
   if (text === undefined || (text.length <= OPERATOR_MAX && ONE_LINE.test(text))) return text;

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { ConfigError } from './config-error.ts';
 import type { SecretVariable, Variable } from './stored-names.ts';
 
-/** The environment variables as given. An empty or blank variable counts as not set. */
+/**
+ * The environment variables as given. An empty or blank variable counts as not set. The functions below that take them
+ * throw `ConfigError` for a value that they refuse.
+ */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The variable's trimmed value, or `undefined` when not set. */
@@ -10,7 +13,7 @@ export function readText(env: Environment, name: Variable): string | undefined {
   return env[name]?.trim() || undefined;
 }
 
-/** A whole number from `min` to `max`, written in decimal digits. */
+/** A whole number from `min` to `max`, written in decimal digits. `fallback` when not set. */
 export function readInteger(env: Environment, name: Variable, min: number, max: number, fallback: number) {
   const text = readText(env, name);
   if (text === undefined) return fallback;
@@ -23,7 +26,7 @@ export function readInteger(env: Environment, name: Variable, min: number, max: 
 /** The units of a duration, in milliseconds. */
 export const UNIT_MS = { s: 1_000, m: 60_000, h: 3_600_000 } as const;
 
-/** A duration such as `24h`, in seconds, minutes or hours, or `0`. Returns milliseconds. */
+/** A duration such as `24h`, in seconds, minutes or hours, or `0`. Returns milliseconds: `fallbackMs` when not set. */
 export function readDuration(env: Environment, name: Variable, fallbackMs: number): number {
   const text = readText(env, name);
   if (text === undefined) return fallbackMs;

@@ -80,8 +80,9 @@ function fits(definition: EventDefinition, data: Data): boolean {
 }
 
 /**
- * Converts events between the domain's form and the log's form. On writing it validates the data and seals the event,
- * or only its personal texts. On reading it opens what is sealed and upcasts old versions.
+ * Converts events between the domain's form and the log's form. On writing it validates the data. It seals an event of
+ * a person as a whole (but see `sealsWhole`), and of other events the personal texts, if there are any. On reading it
+ * opens what is sealed and upcasts old versions.
  */
 export class Codec {
   readonly #entries = new Map<string, Entry>();

@@ -8,6 +8,7 @@ type Kind = OperationsBackupsTable['kind'];
 export const BACKUP_DETAIL_MAX = 500;
 
 export interface BackupReport {
+  /** A backup was `made` or `failed`. A restore check was equal (`restored`) or not (`differs`). */
   readonly kind: Kind;
   /** Why it failed. */
   readonly detail?: string;

@@ -106,7 +106,7 @@ export async function socketsElsewhere(db: Db, process: string): Promise<readonl
   return rows.map(({ open }) => open);
 }
 
-/** Deletes figures that nobody needs any more. */
+/** Deletes the figures of hours more than 40 days ago, and the sockets of processes silent for three minutes. */
 export async function sweepFigures(db: Db): Promise<void> {
   const old = sql`now() - make_interval(days => ${KEPT_DAYS}::int)`;
   for (const table of ['operations_hours', 'operations_requests', 'operations_durations']) {

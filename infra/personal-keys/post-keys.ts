@@ -44,7 +44,7 @@ export class PostKeys {
        where exists (select from gone)`.execute(transaction);
   }
 
-  /** The key of a row. Throws if the row is damaged. */
+  /** The key of a row; undefined if the row holds none. Throws if the row is damaged. */
   unwrap(row: KeyRow): PersonalKey | undefined {
     return unwrapKey(row, this.#wrappingKey);
   }

@@ -61,7 +61,7 @@ const types = {
   },
 };
 
-/** The settings of every connection: time limits, a session name and exact 64-bit integers. */
+/** The settings of one connection: time limits, a session name and exact 64-bit integers. */
 export function connectionConfig(
   options: Pick<PoolOptions, 'connectionString' | 'name' | 'timeouts' | 'searchPath'>,
 ): pg.ClientConfig {

@@ -20,6 +20,7 @@ export interface AccountsTable {
   /** The start of a day in UTC. */
   created_at: Date;
   demo: Generated<boolean>;
+  /** Whether the log has recorded the account. */
   registered: Generated<boolean>;
   /** The day in UTC on which it was locked. */
   locked_on: Generated<Date | null>;
@@ -160,6 +161,7 @@ export interface PostKeysTable {
   wrapped: Buffer;
 }
 
+/** Finished erasures that must still be recorded in the log. See `PendingErasures`. */
 export interface UntoldErasuresTable {
   id: string;
   /** The erased owner, sealed. */
@@ -230,6 +232,7 @@ export interface PresenceTable {
   region: Region;
   lat: number | null;
   lng: number | null;
+  /** Null for a live connection: the row counts while its process sends heartbeats. */
   until: Date | null;
   settled: Generated<boolean>;
 }

@@ -30,7 +30,8 @@ export const isAccessDenied = (error: unknown): boolean =>
   ACCESS_DENIED_STATE.test(String((error as { code?: unknown } | undefined)?.code));
 
 /**
- * Whether the same statement may succeed later, because PostgreSQL was unreachable, busy or shutting down.
+ * Whether the same statement may succeed later, because PostgreSQL was unreachable, busy or shutting down, or refused
+ * the role or the password. True for an `AggregateError` if it is true for one of its errors.
  */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

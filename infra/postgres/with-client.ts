@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { connectionConfig } from './pool.ts';
 
-/** Runs `work` on a connection of its own, and closes it. For questions before the pool is there. */
+/**
+ * Runs `work` on a connection of its own, which is closed even if `work` fails. For questions before the pool is there.
+ */
 export async function withClient<T>(
   connectionString: string,
   work: (client: pg.Client) => Promise<T>,

@@ -44,7 +44,7 @@ export class PresenceDays {
     return seen;
   }
 
-  /** A random person who was here within a week, other than those in `except`. */
+  /** A random person who was here within a week, other than those in `except`. Undefined if there is none. */
   async randomActive(except: readonly string[]): Promise<string | undefined> {
     const { rows } = await sql<{ community: string }>`
       select community from (

@@ -32,7 +32,8 @@ export interface Snapshot {
 }
 
 /**
- * Reads and writes presence in the tables that all processes share. People are identified by their pseudonym.
+ * Reads presence in the tables that all processes share, and writes that of people who call. `LivePresence` writes that
+ * of people with a live connection. People are identified by their pseudonym.
  */
 export class Presence {
   readonly #db: Kysely<OperationalTables>;

@@ -141,7 +141,7 @@ export class Reminders {
     await this.#db.deleteFrom('reminders').where('id', '=', id).where('endpoint', '=', endpoint).execute();
   }
 
-  /** The push subscription of a session's device. */
+  /** The push subscription of a session's device. Undefined if it has none, or one that can't be opened. */
   async subscriptionOf(sessionId: string): Promise<StoredSubscription | undefined> {
     const [found] = await this.#subscriptions('session_id', [sessionId]);
     return found;

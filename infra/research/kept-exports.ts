@@ -97,7 +97,7 @@ export async function destroyExpired(db: Db): Promise<void> {
   await db.updateTable('research_exports').set({ file: null }).where(isExpired).execute();
 }
 
-/** Marks that the file of this study begins to leave. Undefined if it is not here. */
+/** Marks that the file of this study begins to leave. Undefined if it is not here, or if its 24 hours are over. */
 export async function beginToSend(
   db: Db,
   studyId: string,

@@ -152,7 +152,10 @@ export class Sessions {
     return (await this.findByCall(call)) ?? this.beginAnonymous(call);
   }
 
-  /** The active session with this id. Its first use on a day is stored. */
+  /**
+   * The active session with this id. Undefined if there is none, or if its account is locked. Its first use on a day
+   * is stored.
+   */
   find(id: string): Promise<Session | AnonymousSession | undefined> {
     return this.#cache.get(id, () => this.#load(id));
   }

@@ -26,9 +26,9 @@ export interface HouseRuleCounts {
   readonly retiredNames: readonly Place[];
   /** Loops that double a pause by hand, outside `backoffDelays`. */
   readonly retryLoops: readonly Place[];
-  /** Timers and `while` loops that repeat work in the background, outside `BackgroundLoop`. */
+  /** Timers and `while` loops that repeat work in the background, outside `BackgroundLoop` and `client/`. */
   readonly backgroundLoops: readonly Place[];
-  /** Handlers of errors that neither log, nor throw, nor answer. */
+  /** Handlers of errors that do nothing. */
   readonly swallowedErrors: readonly Place[];
   /** Comments with a sentence that opens with Who, Whoever, Whom, What or Whatever. */
   readonly unclearComments: readonly Place[];

@@ -9,7 +9,7 @@ const READY_FOR_QUERY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 
 /**
  * A minimal pooler in transaction mode. The first client signs in at PostgreSQL, and every later one is
- * served on the first one's backend.
+ * served on the first one's backend. Returns the address to connect to. It ends with the test.
  */
 export async function startTransactionPooler(
   connectionString: string,

@@ -16,7 +16,7 @@ import { withoutValues } from './without-values.ts';
 
 /** How long one sending may take, with its repetitions. Also the longest that a stop waits for a collector. */
 const SEND_MAX_MS = 3_000;
-/** Paths whose requests get no trace: called every second by machines, or open for hours. */
+/** Paths whose requests get no trace: called again and again by machines, or open for hours. */
 const NOT_TRACED: ReadonlySet<string> = new Set(['/live', '/ready', '/serving', '/metrics', '/api/live']);
 
 type Done = Parameters<SpanExporter['export']>[1];

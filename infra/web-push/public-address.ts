@@ -45,7 +45,7 @@ for (const [address, bits] of NOT_PUBLIC_IPV6) refusedIpv6.addSubnet(address, bi
 
 /**
  * Whether an IP address is on the public internet. It is false for private, loopback, link-local and reserved addresses,
- * for metadata services of clouds, and for every IPv6 form of an IPv4 address.
+ * for metadata services of clouds, for every IPv6 form of an IPv4 address, and for a text that is no IP address.
  */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);

@@ -4,8 +4,9 @@ import type { NewEvent } from '../port.ts';
 const APPEND_MAX_BYTES = 1024 * 1024;
 
 /**
- * Refuses an append that is too large for the server with `RangeError`, and data that is not JSON with
- * `TypeError`. Without this check a bigint would throw inside the client, where it cannot be caught.
+ * Refuses an append that is too large for the server with `RangeError`, and data that `JSON.stringify` refuses,
+ * such as a bigint, with `TypeError`. Without this check a bigint would throw inside the client, where it cannot be
+ * caught.
  */
 export function checkSize(events: readonly NewEvent[]): void {
   let bytes = 0;

@@ -5,14 +5,14 @@ import type { Logger } from '../../background/logger.ts';
 import { StoreUnavailable } from '../port.ts';
 import { patchBatchAppends } from './patch-batch-appends.ts';
 
-/** A connection that receives nothing for this long while a request waits is replaced. */
+/** A connection that has received nothing for this long is replaced when a caller reports a timeout. */
 const SILENT_MS = 4_000;
 /** How long closing waits for the client to end its calls, in milliseconds. */
 const DISPOSE_MS = 1_000;
 
 interface ActiveClient {
   readonly client: EventStoreDBClient;
-  /** Aborted when this client is replaced, because its calls in progress would not notice. */
+  /** Aborted when this client is replaced or closed, because its calls in progress would not notice. */
   readonly abandoned: AbortController;
 }
 
@@ -44,7 +44,7 @@ export class Connection {
     return this.#active.client;
   }
 
-  /** Aborted when the current client is replaced. */
+  /** Aborted when the current client is replaced or closed. */
   get abandonedSignal(): AbortSignal {
     return this.#active.abandoned.signal;
   }
@@ -54,7 +54,7 @@ export class Connection {
     this.#lastActivityAt = performance.now();
   }
 
-  /** Reports that a caller has waited too long for the server. */
+  /** Reports that a caller has waited too long for the server. Does nothing after `close`. */
   reportTimeout(): void {
     if (this.#closed || performance.now() - this.#lastActivityAt < SILENT_MS) return;
     const silent = this.#active;

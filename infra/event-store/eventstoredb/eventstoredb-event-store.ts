@@ -44,7 +44,10 @@ export interface EventStoreDbOptions {
   readonly log: Logger;
 }
 
-/** Opens the log in an EventStoreDB. Throws `StoreUnavailable` when the server cannot be reached. */
+/**
+ * Opens the log in an EventStoreDB. Throws `StoreUnavailable` when the server cannot be reached, and
+ * `StoreAccessDenied`.
+ */
 export async function openEventStoreDb(options: EventStoreDbOptions): Promise<EventStore> {
   const store = new EventStoreDb(options);
   try {

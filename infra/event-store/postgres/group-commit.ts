@@ -19,9 +19,9 @@ const RETRY_PAUSE_MS = 50;
 type QueuedAppend = Append & { readonly deadlineAt: number };
 
 /**
- * The writer of a process. Appends that arrive while a transaction runs share the next one. After a lost
- * connection it retries with the same event ids until the deadline. An append without an answer by then fails
- * with `StoreUnavailable`: it may or may not be stored.
+ * The writer of a process. Appends that arrive while a transaction runs share the next one. After a failure that
+ * may pass, such as a lost connection, it retries with the same event ids until the deadline. An append without an
+ * answer by then fails with `StoreUnavailable`: it may or may not be stored.
  */
 export class GroupCommit {
   readonly #pool: pg.Pool;

@@ -15,7 +15,8 @@ export class NotCosigned extends Error {
 
 /**
  * The cosignature of a witness for a signed checkpoint. `oldSize` is the size that the witness is expected to know; it
- * is asked again if it knows another. Throws `NotCosigned`, and `MalformedNote` if `note` is not a signed checkpoint.
+ * is asked once more if it knows another. Throws `NotCosigned`, and `MalformedNote` if `note` is not a signed
+ * checkpoint.
  */
 export async function askWitness(
   { verifier, url }: WitnessSettings,

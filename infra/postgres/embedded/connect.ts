@@ -13,7 +13,7 @@ const SHUTDOWN_CLASS = '57P';
 
 /**
  * Whether the error means that the connection to the server is lost, and not that the server refused the
- * statement.
+ * statement. Any error that is neither PostgreSQL's own nor a `StartupError` counts as a lost connection.
  */
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof DatabaseError) return error.code?.startsWith(SHUTDOWN_CLASS) ?? false;
@@ -31,7 +31,10 @@ export function connectionStringFor(port: number, password: string, database: st
  */
 export const OWNER_NAME = 'hearten owner';
 
-/** A connection to the server's maintenance database, named after this process. */
+/**
+ * Connects to the server's maintenance database. The name of the connection contains the id of this process. Returns
+ * `NotReady` if that fails.
+ */
 export async function connectTo(
   pid: number,
   port: number,

@@ -2,7 +2,7 @@ const GRAVE = /(?:FATAL|PANIC|error):\s+(.*)/;
 
 /**
  * The reason why a PostgreSQL program stopped, in one line: the first severe line of its output with its
- * detail, or otherwise its last line.
+ * detail, or otherwise its last line. Undefined if it printed nothing.
  */
 export function firstErrorIn(output: string): string | undefined {
   const lines = output.split('\n').filter((line) => line.trim() !== '');

@@ -25,13 +25,14 @@ const TRANSIENT_ERROR =
 
 const NOT_DURABLE = [
   ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
-  // Many servers of tests share this one.
+  // Many Hearten servers of tests share one PostgreSQL.
   'max_connections=300',
 ];
 
 /**
- * Starts a server on a free port and connects to it. The server leads its own session, so Ctrl-C in a
- * terminal reaches only this process, which then stops the server properly.
+ * Starts a server on a free port and connects to it. Returns `NotReady` if the server ends or is not ready within
+ * `WATCH_MS`. The server leads its own session, so Ctrl-C in a terminal reaches only this process, which then stops
+ * the server properly.
  */
 export async function launchServer(plan: ServerPlan): Promise<RunningServer | NotReady> {
   const { cluster } = plan;

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The event log. Positions are assigned under one lock, so they become visible in order. */
+/**
+ * The event log, where PostgreSQL is the event store. Positions are assigned under one lock, so they become visible in
+ * order.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table events (

@@ -16,7 +16,7 @@ export const BERLIN = { lat: 52.5, lng: 13.5 };
 export const settled = (pseudonymId: string): PresentPerson => ({ pseudonymId, isSettled: true });
 export const unsettled = (pseudonymId: string): PresentPerson => ({ pseudonymId, isSettled: false });
 
-/** A database whose clock the test sets, with functions that simulate processes. */
+/** A database, and the parts of presence with a clock that the test sets. `ask` and `process` simulate processes. */
 export async function openPresenceLab(t: TestContext, start = '2026-11-21T10:02:03Z') {
   const db: Kysely<OperationalTables> = openKysely(t, await migratedDatabase(t));
   let now = new Date(start);

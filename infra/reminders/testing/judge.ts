@@ -22,7 +22,10 @@ function offsetReader(zone: string): (at: number) => number {
   };
 }
 
-/** The spans of a zone from `from` to `to`, to the minute. */
+/**
+ * The spans between the clock changes of a zone from `from` to `to`, to the minute. The first one begins and the
+ * last one ends without a limit.
+ */
 export function spansOf(zone: string, from: number, to: number): Span[] {
   const offsetAt = offsetReader(zone);
   const spans: Span[] = [];

@@ -25,7 +25,7 @@ export async function readDurations(): Promise<Durations> {
   }
 }
 
-/** Adds the durations of a run to those of earlier ones. */
+/** Stores the durations of a run beside those of earlier runs. A new one replaces the one of the same file. */
 export async function saveDurations(durations: Durations): Promise<void> {
   const all = { ...(await readDurations()), ...durations };
   await mkdir(dirname(FILE), { recursive: true });

@@ -11,9 +11,9 @@ const BROWSER = 'e2e/support/unpack-browser.ts';
 const JOINED_PROGRAMS = 'node_modules/.cache/hearten/programs';
 
 /**
- * Builds the client and unpacks the browser once, before several batches would each do so. If both exist, it
- * takes half a second. Joins the programs that tests start, which takes a second and saves half of each start. Does
- * nothing if fewer than two batches need a browser or processes.
+ * Builds the client once, and unpacks the browser if a batch needs one, before several batches would each do so. If
+ * both exist, it takes half a second. Joins the programs that tests start, which takes a second and saves half of each
+ * start. Does nothing if fewer than two batches need a browser or processes.
  */
 export async function prepare(batches: readonly Batch[]): Promise<void> {
   const starting = batches.filter(({ need }) => need === 'browser' || need === 'processes');

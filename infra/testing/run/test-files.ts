@@ -30,7 +30,7 @@ const SIGNS: readonly (readonly [RegExp, Need])[] = [
 const IMPORT =
   /^(?:import |(?:import|export) (?!type )[^'\n]* from |\} from )'([^'\n]+)'|\bimport\('([^'\n]+)'\)/gm;
 
-/** The test files in these files and folders. With `unit` only those that need nothing. */
+/** These files, and the test files in these folders, sorted by path. With `unit` only those that need nothing. */
 export async function findTests(paths: readonly string[], unit: boolean): Promise<TestFile[]> {
   const files = paths.flatMap((path) =>
     /\.tsx?$/.test(path)

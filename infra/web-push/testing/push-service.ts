@@ -19,7 +19,7 @@ export interface PushServiceStandIn {
   readonly received: ReceivedMessage[];
   /** Posts to it as to a host of the internet. */
   readonly post: PostMessage;
-  /** Another way to post to it. */
+  /** Posts to it with these options in place of the usual ones. */
   readonly postWith: (options: PostOptions) => PostMessage;
   /** Answers instead of 201. */
   answer: (message: ReceivedMessage, response: ServerResponse) => void;
