@@ -7,6 +7,7 @@ import { CUSTOM_ACT_COLUMNS, LIST_CHANGE_COLUMNS, TOGGLE_COLUMNS } from './table
 
 type Db = Kysely<Database>;
 
+/** Adds the rows of a batch. A toggle of the same act and day replaces an earlier one, and keeps its position. */
 export async function write({ changes, customs, toggles }: ActsChanges, db: Db): Promise<void> {
   if (changes.length > 0) await insertRows('act_list_changes', LIST_CHANGE_COLUMNS, changes).execute(db);
   if (customs.length > 0) await insertRows('custom_acts', CUSTOM_ACT_COLUMNS, customs).execute(db);
@@ -16,6 +17,7 @@ export async function write({ changes, customs, toggles }: ActsChanges, db: Db):
   }
 }
 
+/** Removes every row of these people from the three tables. */
 export const eraseStatements = (people: RawBuilder<unknown>, table: TableName = sql.table) =>
   ['act_list_changes', 'custom_acts', 'act_toggles'].map(
     (name) => sql`delete from ${table(name)} where person_id = ${people}`,

@@ -17,7 +17,7 @@ export interface CommandOutput {
   readonly terminal: NodeJS.WriteStream;
 }
 
-/** Returns false if a comparison has found a difference. Every other command returns true or throws. */
+/** Returns false if a comparison has found a difference. Otherwise it returns true or throws. */
 export type Command = (
   tools: CliContext,
   output: CommandOutput,
@@ -29,6 +29,7 @@ export const showStatus: Command = async ({ db, store }, { print }) => {
   return true;
 };
 
+/** Ends the pause of each chosen read model, so that the projector tries the event again. */
 export const retry: Command = async ({ db }, { print }, chosen) => {
   for (const projection of chosen) {
     const { name } = projection;

@@ -23,7 +23,10 @@ export interface PageRequest {
   /** Counted from 1. */
   readonly page: number;
   readonly limit: number;
-  /** The posts that this viewer does not see. They are missing from pages and totals, but not in `listOwn`. */
+  /**
+   * The posts that this viewer has hidden. They are missing from pages and totals. `listOwn` ignores them, and
+   * `findPostFor` ignores them for the viewer's own post.
+   */
   readonly hidden?: readonly HiddenPost[];
 }
 
@@ -34,7 +37,9 @@ export interface PageOfPosts {
 }
 
 /**
- * All posts, or those of a region, newest first: by when they were shared, then by their position in the log.
+ * All posts that the viewer may see, or those of a region, newest first: by when they were shared, then by their
+ * position in the log. Posts that moderation withholds from the viewer are missing, here and in the lists of bookmarks
+ * and likes.
  */
 export function listPosts(
   db: Db,

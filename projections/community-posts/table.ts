@@ -49,7 +49,10 @@ export type CommunityBookmarksTable = TableOf<typeof BOOKMARK_COLUMNS>;
 export const WITHHELD_COLUMNS = { post_id: uuid, visibility: text<Visibility>(), position: bigint };
 export type CommunityWithheldTable = TableOf<typeof WITHHELD_COLUMNS>;
 
-/** The number of posts in each region, so that a list does not count rows. Every region has its row. */
+/**
+ * The number of posts in each region, so that a list does not count rows. Every region has its row. The row `Global`
+ * counts only the posts whose region is not known.
+ */
 const TOTAL_COLUMNS = { region: text<Region>(), posts: int };
 export type CommunityPostTotalsTable = TableOf<typeof TOTAL_COLUMNS>;
 

@@ -97,7 +97,10 @@ const forgetVisibilities = (pseudonymIds: RawBuilder<unknown>, table: TableName)
     delete from ${table('community_withheld')} w using ${table('community_posts')} p
      where p.post_id = w.post_id and p.author = ${pseudonymIds}`;
 
-/** Removes everything that these pseudonyms have shared, liked and bookmarked. 1.0.2 called the column `member`. */
+/**
+ * The statements that remove everything that these pseudonyms have shared, liked and bookmarked. 1.0.2 called the
+ * column `member`.
+ */
 export function eraseStatements(
   pseudonymIds: RawBuilder<unknown>,
   table: TableName = sql.table,

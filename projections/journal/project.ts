@@ -6,6 +6,7 @@ import { journalOf1_0_2 } from './older-tables.ts';
 import { createJournalTable, JOURNAL_TABLE_VERSION } from './table.ts';
 import { eraseStatements, write } from './write.ts';
 
+/** The journal entries of all people, with their latest content and what a person still has to choose. */
 export const journalProjection: Projection<SealedJournalEvent, JournalChanges> = {
   name: 'journal',
   tables: ['journal_entries'],

@@ -4,6 +4,7 @@ import type { Database } from '../tables.ts';
 import type { LogTreeChanges } from './fold.ts';
 import { TILE_COLUMNS } from './table.ts';
 
+/** Appends the new hashes of a batch to their tiles, and replaces the head of the tree. */
 export async function write({ head, tiles }: LogTreeChanges, db: Kysely<Database>): Promise<void> {
   await sql`${insertRows('log_tree_tiles', TILE_COLUMNS, tiles)}
     on conflict (level, tile) do update

@@ -8,13 +8,16 @@ const ENTRIES = entriesSource('mood_entries', VALUE_COLUMNS);
 /** A mood entry with its notes and its time still sealed. */
 export type MoodRow = EntryRow & ValueColumns;
 
-/** The person's newest entry that is not withdrawn. */
+/** The person's newest entry that is not withdrawn; undefined if there is none. */
 export async function latestMood(db: Kysely<Database>, personId: string): Promise<MoodRow | undefined> {
   const [latest] = (await listMoods(db, personId, { limit: 1 })) ?? [];
   return latest;
 }
 
-/** A page of the person's entries, newest first; undefined if the entry `before` does not exist. */
+/**
+ * A page of the person's entries that are not withdrawn, newest day first; undefined if the person has no entry
+ * `before`.
+ */
 export const listMoods = (
   db: Kysely<Database>,
   personId: string,

@@ -13,7 +13,10 @@ const NOT_HIDDEN = sql<boolean>`not exists (
   select from community_hides h
    where h.pseudonym_id = recipient and h.kind = 'gratitude' and h.subject_id = notification_id)`;
 
-/** A recipient's notifications, newest first, at most `limit`. */
+/**
+ * A recipient's notifications, newest first, at most `limit`; with `unread` only unread ones. Those that wait, are
+ * deleted, are withheld by moderation or are hidden by the recipient are left out.
+ */
 export function listNotifications(
   db: Kysely<Database>,
   recipient: string,
@@ -56,6 +59,7 @@ export function deliveredSince(
     .execute();
 }
 
+/** How many unread notifications `listNotifications` would have without a limit. */
 export async function countUnread(db: Kysely<Database>, recipient: string): Promise<number> {
   const { unread } = await db
     .selectFrom('notifications')
@@ -70,7 +74,7 @@ export async function countUnread(db: Kysely<Database>, recipient: string): Prom
   return Number(unread);
 }
 
-/** These notifications of a recipient in no order, also hidden ones, unless deleted or withheld by moderation. */
+/** These notifications of a recipient in no order, also hidden and waiting ones, but none deleted or withheld. */
 export function findNotifications(
   db: Kysely<Database>,
   recipient: string,
@@ -115,8 +119,8 @@ export async function wasDeliveredTo(
 }
 
 /**
- * Gratitude that has no recipient yet and was sent after a position of the log, except by the pseudonym `notOf`, oldest
- * first, at most `limit`.
+ * Gratitude that has no recipient yet and was sent after a position of the log, except by the pseudonym `notOf`,
+ * oldest first, at most `limit`.
  */
 export function pendingGratitude(
   db: Kysely<Database>,

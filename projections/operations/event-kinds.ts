@@ -140,7 +140,7 @@ export const KIND_OF_TYPE: Readonly<Record<LoggedType, PeopleKind | null>> = {
   DeletionConfirmed: null,
 };
 
-/** The kind that an event counts as besides `events`. A hold that no moderator made is no decision. */
+/** The kind that an event counts as besides `events`, or null. A hold that no moderator made is no decision. */
 export function kindOf(event: { readonly type: string; readonly data: unknown }): PeopleKind | null {
   const kind = (KIND_OF_TYPE as Readonly<Record<string, PeopleKind | null>>)[event.type] ?? null;
   const isAutomatic = event.type === 'ContentHeld' && !Object.hasOwn(event.data as object, 'staffId');

@@ -15,7 +15,10 @@ export interface OperationsChanges {
   readonly active: readonly NewRow<typeof ACTIVE_COLUMNS>[];
 }
 
-/** An event in one of these streams makes a person active. Pseudonyms are left out, so nothing connects the two. */
+/**
+ * An event in one of these streams makes its person active, except an erasure and the events of made-up people. Streams
+ * of pseudonyms are left out, so nothing connects the two.
+ */
 const PERSONAL_STREAM = /^(?:account|acts|consents|journal|mood|plan)-(.+)$/;
 
 const MADE_UP: ReadonlySet<string> = new Set(DEMO_PARTICIPANTS);

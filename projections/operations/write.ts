@@ -4,6 +4,7 @@ import type { Database } from '../tables.ts';
 import type { OperationsChanges } from './fold.ts';
 import { ACTIVE_COLUMNS, DAY_COLUMNS } from './table.ts';
 
+/** Adds the counts of a batch, and raises the registers of the sketches of active people. */
 export async function write({ days, active }: OperationsChanges, db: Kysely<Database>): Promise<void> {
   if (days.length > 0) {
     await sql`${insertRows('operations_days', DAY_COLUMNS, days)}

@@ -14,7 +14,10 @@ import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
 import type { Ids, Model } from './model.ts';
 
 const DAY_MS = 86_400_000;
-/** The cases: one on which no moderator decides, so that reports alone can hold it; one with everything; one about a thanks. */
+/**
+ * The cases: one on which no moderator decides, so that reports alone can hold it; one with everything; one about a
+ * thanks.
+ */
 const UNSEEN = 0;
 const DECIDED = 1;
 const THANKS = 2;
@@ -119,7 +122,10 @@ interface MarkAction {
   readonly deletes: boolean;
 }
 
-/** People read and delete what they are told about cases: their own, those of others, and some that have not happened yet. The read model decides which count. */
+/**
+ * People read and delete what they are told about cases: their own, those of others, and some that have not happened
+ * yet. The read model decides which count.
+ */
 export const decisionMarksModel: Model<MarkAction, NotificationEvent> = {
   aggregate: 'decision-marks',
   decider: notificationsDecider,

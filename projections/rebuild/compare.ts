@@ -27,7 +27,10 @@ export async function hashOf(
   return rows[0] as { rows: bigint; hash: string };
 }
 
-/** The first row, in the order of the key, that differs between a table in use and the replayed one. */
+/**
+ * The first row, in the order of the key, that differs between a table in use and the replayed one. If none differs,
+ * the key and both rows are undefined.
+ */
 export async function firstDifference(
   db: Kysely<Database>,
   table: string,

@@ -35,7 +35,8 @@ interface Row extends Pick<StudyPerson, 'pseudonym' | 'salt' | 'lendsRows'> {
 
 /**
  * The people of a study whose consent to this version of its protocol is in force, with the contents that stood at some
- * position before `before`. A person who has withdrawn or was erased is missing, whatever the positions are.
+ * position before `before`. Only entries that were added after the consent count, and none for a day before it. A
+ * person who has withdrawn or was erased is missing, whatever the positions are.
  */
 export async function peopleOf(
   db: Kysely<Database>,

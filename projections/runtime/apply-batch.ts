@@ -34,7 +34,10 @@ export interface BatchResult {
   readonly error?: unknown;
 }
 
-/** The events in their newest version. Event types that this software does not know are left out. */
+/**
+ * The events in their newest version. Event types that this software does not know are left out. A newer version of a
+ * known type throws `UnsupportedEventVersion`.
+ */
 export function upcastAll(codec: Codec, events: readonly RecordedEvent[]): UpcastEvent[] {
   return events.map((event) => codec.upcast(event)).filter((event) => event !== undefined);
 }

@@ -99,8 +99,8 @@ export async function moveCheckpoints(
 }
 
 /**
- * Pauses a projection at `position`, before an event that cannot be applied. Returns false and does nothing
- * when another projector has already moved the checkpoint.
+ * Pauses a projection at `position`, before an event that cannot be applied, whose position is `at`. Returns false
+ * and does nothing when another projector has already moved the checkpoint or paused the projection.
  */
 export async function pauseProjection(
   db: Kysely<Database>,

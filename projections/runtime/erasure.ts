@@ -63,7 +63,7 @@ export function splitAtErasures(
 /**
  * Writes the changes of the events inside the caller's transaction, in their order. While PostgreSQL writes the changes
  * of one part, the next one is taken and folded. Returns the erased owners after the last event, which are valid once
- * the transaction has committed. `onErased` is called if any owner's rows were erased here.
+ * the transaction has committed. `onErased` is called once if any owner was erased here, even one without rows.
  */
 export async function project(
   projection: AnyProjection,

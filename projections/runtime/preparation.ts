@@ -60,7 +60,7 @@ export class Preparation {
     return this.#loop.stop();
   }
 
-  /** The status of a read model whose current tables are not complete, by its name. */
+  /** The status of a read model whose current tables are not complete, by its name. Undefined for any other. */
   statusOf(name: string): PreparationStatus | undefined {
     for (const [projection, status] of this.#pending) if (projection.name === name) return status;
     return undefined;

@@ -109,7 +109,7 @@ export class Projector {
     this.#pollLoop.start();
   }
 
-  /** Reads the next events at once, because a reader waits for them. Without this, the projector rests after a batch. */
+  /** Reads the next events at once, because a reader waits for them. It ends a rest after a small batch (`restMs`). */
   hurry(): void {
     this.#cursor.hurry();
   }

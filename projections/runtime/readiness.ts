@@ -21,9 +21,9 @@ export interface ProjectionHealth {
 }
 
 /**
- * Whether the read models keep up with the log. It needs no report from a projector: a read model that has
- * something to do and has not moved for a while is stuck. Its leader may be failing repeatedly or frozen, or
- * there may be none.
+ * Whether the read models keep up with the log. A read model that has something to do and has not moved for a while is
+ * stuck: its leader may be failing repeatedly or frozen, or there may be none. One at which this process's own
+ * projector has been failing for as long is stuck, too.
  */
 export class Readiness {
   readonly #store: EventStore;

@@ -38,7 +38,10 @@ export const nextMoods: AnyProjection = {
   ],
 };
 
-/** Called with the moods of every batch, in the projection's transaction. */
+/**
+ * Called for each batch with the ids of its events `MoodLogged`, in the projection's transaction. `encodeMood` gives
+ * such an event the id of its entry.
+ */
 type OnBatch = (entryIds: readonly string[], db: Kysely<Database>) => Promise<void> | void;
 
 /** A projection without tables that calls `look` for every batch with logged moods. */

@@ -4,7 +4,10 @@ import { upcastAll } from '../runtime/apply-batch.ts';
 import { codec } from './mood-log.ts';
 import { ownerOfStream, textOpenerFor } from './test-keys.ts';
 
-/** Personal events as projections see them, opened with the test keys of their owners. */
+/**
+ * Personal events as projections see them, opened by default with the test keys of their owners. Events that can't be
+ * opened are left out.
+ */
 export function openAll(
   events: readonly RecordedEvent[],
   opener = textOpenerFor([...new Set(events.map(({ stream }) => ownerOfStream(stream)))]),
