@@ -6,7 +6,6 @@ import {
   consentInForce,
   type ParticipationCommand,
   participationDecider,
-  type StudyConsent,
 } from '../../../domain/research/participation/decide.ts';
 import { openProtocol } from '../../../domain/research/study/decide.ts';
 import { instanceOf } from '../../aggregates/aggregate.ts';
@@ -22,11 +21,14 @@ import type { Services } from '../../services.ts';
 import { ordinaryCommandId } from '../../stored-names.ts';
 import { todayInUtc } from '../../today-in-utc.ts';
 
-/** The consent that lent rows, if the one in force has replaced it and lends none. */
-function endedLending(consents: readonly StudyConsent[], studyId: string): StudyConsent | undefined {
-  const [before, now] = consents.filter((consent) => consent.studyId === studyId).slice(-2);
-  const lendsNone = now?.end === undefined && now?.microdata === false;
-  return lendsNone && before?.microdata && before.end?.reason === 'replaced' ? before : undefined;
+/**
+ * Withdraws copies of rows if the person lends theirs, for a next consent that does not. Called before that consent is
+ * recorded: if it is cut off here, the person still lends their rows, and the next try demands again.
+ */
+async function endLending(services: Services, personId: string, studyId: string): Promise<void> {
+  const consents = await participationOf(services, personId);
+  const lent = consentInForce(consents, studyId);
+  if (lent?.microdata) await withdrawCopies(services, { ...lent, consents, kinds: ['rows'] });
 }
 
 /**
@@ -59,7 +61,7 @@ export default function giveConsentRoute(app: FastifyInstance): void {
       const { id: studyId } = request.params;
       return services.participants.alone(person_id, async () => {
         await recordCutOffWithdrawal(services, person_id, studyId, request.localMoment());
-        const { events } = await request.execute(participationAggregate, async () => {
+        await request.execute(participationAggregate, async () => {
           const [study, consents, before] = await Promise.all([
             studyOf(services, studyId),
             readState(services, consentsAggregate, person_id),
@@ -75,13 +77,12 @@ export default function giveConsentRoute(app: FastifyInstance): void {
           } satisfies ParticipationCommand;
           // Before the event: a made-up id that came later would add the person to answers of the past. None is made for
           // a refused command, nor for a late repeat, which does not come here.
-          if (participationDecider.decide(command, before).length > 0)
+          if (participationDecider.decide(command, before).length > 0) {
             await services.participants.add(studyId, person_id);
+            if (!command.microdata) await endLending(services, person_id, studyId);
+          }
           return command;
         });
-        const consents = events.length > 0 ? await participationOf(services, person_id) : [];
-        const lent = endedLending(consents, studyId);
-        if (lent) await withdrawCopies(services, { ...lent, consents, kinds: ['rows'] });
         return ownStudy(services, person_id, studyId);
       });
     },

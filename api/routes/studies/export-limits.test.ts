@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { sql } from 'kysely';
 import type { BuiltExport } from '../../../domain/research/export-schema.ts';
+import { readStream } from '../../../domain/research/reads/events.ts';
 import type { OwnStudy } from '../../../domain/research/schema.ts';
 import { endStudies } from '../../research/end-studies.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -96,15 +97,16 @@ suite('downloads and refusals of exports', { concurrency: 2 }, () => {
 
   test('when a person stops lending rows, copies of rows are asked back, and copies of counts are not', async (t) => {
     const testApp = await buildTestApp(t);
+    const { services } = testApp;
     const { studyId, build, fetchAndOpen } = await studyOf(testApp, 75, 30);
     const { browser } = await registerPerson(testApp);
     await browser.call('PUT', '/api/consents', { body: { healthDataConsent: true, isAdult: true } });
     const [offered] = (await browser.get('/api/research/studies')).json<OwnStudy[]>();
-    const join = async (microdata: boolean) => {
+    const join = async (microdata: boolean, status = 200) => {
       const { version: protocolVersion, textHash } = offered?.open ?? assert.fail('no study is offered');
       const body = { protocolVersion, textHash, microdata };
       const answer = await browser.post(`/api/research/studies/${studyId}/consents`, body);
-      assert.equal(answer.statusCode, 200, answer.body);
+      assert.equal(answer.statusCode, status, answer.body);
     };
     const copy = async (kind: string) => {
       const built = await build({ kind });
@@ -115,9 +117,24 @@ suite('downloads and refusals of exports', { concurrency: 2 }, () => {
     };
     await join(true);
     const [rows, counts] = [await copy('rows'), await copy('aggregates')];
-    await join(false);
     const demands = async (exportId: string) =>
       (await eventsOf(testApp, exportId)).filter(({ type }) => type === 'DeletionDemanded').length;
+    const { commands } = services;
+    const execute = commands.execute.bind(commands);
+    const cut = t.mock.method(commands, 'execute', async (sent: Parameters<typeof execute>[0]) => {
+      if (sent.stream === readStream(rows)) throw new Error('cut off');
+      return execute(sent);
+    });
+    t.mock.method(services.log, 'error', () => {});
+    await join(false, 500);
+    cut.mock.restore();
+    const [own] = (await browser.get('/api/research/studies')).json<OwnStudy[]>();
+    assert.deepEqual(
+      own?.consents.map(({ microdata, end }) => [microdata, end]),
+      [[true, null]],
+      'cut off before the demand, the person still lends their rows',
+    );
+    await join(false);
     assert.deepEqual([await demands(rows), await demands(counts)], [1, 0]);
     await join(false);
     assert.equal(await demands(rows), 1, 'a repeat asks nothing again');
