@@ -11,8 +11,7 @@ export const haveEnded = signal(false);
 /**
  * Compares this device with what the server sends to it, if its reminders come as push messages. A push service may
  * renew a subscription at any time, which the server then learns. Where push messages can't be had any more, reminders
- * come inside the app. Sets `haveEnded` if the server sends this device none, although its subscription is
- * the same as before. Throws if the server does not answer.
+ * come inside the app. Sets `haveEnded` if the server sends this device none. Throws if the server does not answer.
  */
 export async function checkDevice(): Promise<void> {
   const { isOn, way, endpoint } = settings.peek();
@@ -24,9 +23,13 @@ export async function checkDevice(): Promise<void> {
     return;
   }
   const own = ofThisDevice(data);
-  if (own?.stopped) return;
+  if (!own) {
+    // They were ended on another device, the server found the subscription expired, or the session is a new one. The
+    // answer does not tell which, so the person decides, also if the subscription was renewed meanwhile.
+    haveEnded.value = true;
+    return;
+  }
+  if (own.stopped) return;
   const subscription = await currentSubscription();
   if (subscription?.endpoint !== endpoint) await putReminder(pushKey);
-  // It was ended on another device, or the session is a new one.
-  else if (!own) haveEnded.value = true;
 }

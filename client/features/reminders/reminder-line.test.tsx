@@ -121,6 +121,15 @@ test('a renewed subscription reaches the server at the start, and reminders that
   assert.equal(settings.value.isOn, true);
 });
 
+test('reminders that were ended elsewhere stay ended after the browser has renewed its subscription', async (t) => {
+  const server = await serve(t, () => [200, { pushKey: PUSH_KEY, devices: [] }]);
+  addPush(t, { permission: 'granted', endpoint: 'https://push.example/send/renewed' });
+  await signInWith({ way: 'push', zone: deviceZone(), endpoint: 'https://push.example/send/old' });
+  await render(t, <ReminderHost />);
+  await until(() => pageText().includes('Reminders have ended on this device.'));
+  assert.ok(server.seen.every(({ method }) => method === 'GET'));
+});
+
 test('where notifications are not allowed any more, reminders come inside the app', async (t) => {
   await serve(t, () => [200, { pushKey: PUSH_KEY, devices: [] }]);
   addPush(t, { permission: 'denied' });
