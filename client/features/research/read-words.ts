@@ -46,13 +46,16 @@ const COPIES = {
 
 /**
  * Whether the person was counted, and among about how many. A person in the study is not counted by a question about
- * another version of its text, or about weeks that had ended when they joined. Without a count, as for the list of
- * weeks, it says that no people were counted.
+ * another version of its text, or about weeks that had ended when they joined. The API leaves out the number of a small
+ * group; the person may be in it.
  */
-export function countText({ people, isAmong, isRefused, copyKind }: SeenRead): string {
+export function countText({ kind, people, isAmong, isRefused, copyKind }: SeenRead): string {
   if (isRefused) return 'No answer was given';
+  if (kind === 'moments' || kind === 'receipt') return 'It asked for no counts of people';
   if (!isAmong && copyKind === 'rows') return 'Your rows are not in it';
   if (!isAmong)
     return 'You weren’t counted: it was about weeks before you joined, or another version of the study';
-  return people === null ? 'No people were counted' : `About ${people} people counted, you among them`;
+  return people === null
+    ? 'The number of people isn’t shown, to protect small groups. You may be among them'
+    : `About ${people} people counted, you among them`;
 }

@@ -198,6 +198,21 @@ test('each look says what, when and about how many people, or why the person was
   assert.ok(words().includes('Your rows are not in it'));
 });
 
+test('a look without a number says why: it asked for no counts, or the group is small', async (t) => {
+  const weeks = { ...READ, kind: 'moments', fields: [], firstWeek: null, lastWeek: null, people: null };
+  let reads: object[] = [weeks, { ...weeks, id: 'r2', kind: 'receipt', isAmong: false }];
+  await serve(t, ({ path }) => [200, path === '/api/research/studies' ? [JOINED] : reads]);
+  const { leave } = await render(t, <Looks />);
+  await until(() => words().includes('The list of weeks'));
+  assert.equal(words().split('It asked for no counts of people').length, 3);
+  assert.doesNotMatch(words(), /counted/);
+  await leave();
+  clearResources();
+  reads = [{ ...READ, people: null }];
+  await render(t, <Looks />);
+  await until(() => words().includes('The number of people isn’t shown, to protect small groups.'));
+});
+
 test('looks stand by month, and a person of two studies can see those of one', async (t) => {
   const other = { ...JOINED, id: '6c4e8a21-7b95-4d03-8e61-f2d7b9c5a340', title: 'Sleep' };
   const reads = [
