@@ -103,6 +103,16 @@ test('a protocol with a missing or impossible part is refused', () => {
   }
 });
 
+test('a refused text or last day says which rule is broken, and a last day in the first week is allowed', () => {
+  const refusedWith = (change: object, message: RegExp) =>
+    assert.throws(() => decide({ ...publish, terms: { ...terms, ...change } }, register), { message });
+  for (const text of [' ', 'a'.repeat(20_001)]) refusedWith({ text }, /must have 1 to 20000 characters/);
+  refusedWith({ text: 'a\0b' }, /a character that can’t be stored/);
+  refusedWith({ firstWeek: '2026-11-30', expiresOn: '2026-11-29' }, /not before the first week/);
+  const short = { ...terms, firstWeek: '2026-11-30', expiresOn: '2026-11-30' };
+  assert.equal(decide({ ...publish, terms: short }, register).length, 1);
+});
+
 test('the text that a person agrees to has everything they must know, and its wording is frozen', () => {
   const text = consentDocument(description, { ...terms, version: 1 });
   assert.equal(

@@ -124,13 +124,15 @@ function checkedTerms(terms: ProtocolTerms, today: string) {
   if (!isDay(expiresOn) || expiresOn < today || expiresOn < firstWeek)
     throw new DomainError(
       'invalid',
-      'The last day must be today or later, and after the first week, as YYYY-MM-DD',
+      'The last day must be today or later, and not before the first week, as YYYY-MM-DD',
     );
   if (fields.length === 0 || new Set(fields).size !== fields.length)
     throw new DomainError('invalid', 'The fields must be mood, energy or both');
   const text = terms.text.replaceAll('\r\n', '\n').trim();
-  if (text === '' || text.length > PROTOCOL_TEXT_MAX || !isStorable(text))
-    throw new DomainError('invalid', `The text must have at most ${PROTOCOL_TEXT_MAX} characters`);
+  if (text === '' || text.length > PROTOCOL_TEXT_MAX)
+    throw new DomainError('invalid', `The text must have 1 to ${PROTOCOL_TEXT_MAX} characters`);
+  if (!isStorable(text))
+    throw new DomainError('invalid', 'The text has a character that can’t be stored');
   return {
     ...{ text, fields: [...fields], firstWeek, expiresOn },
     ethicsNumber: checkedLine(terms.ethicsNumber, 'The number of the ethics approval'),
