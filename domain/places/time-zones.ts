@@ -2,8 +2,8 @@ import type { Coordinates } from './cities.ts';
 
 /**
  * The reference cities of time zones, in whole degrees of latitude and longitude, grouped by the first part
- * of the zone's name. From `zone.tab` of the IANA time zone database, which is in the public domain. They
- * include older names that browsers still use, such as `Asia/Calcutta`.
+ * of the zone's name. From `zone.tab` of the IANA time zone database, which is in the public domain. Added
+ * are older names that browsers still use, such as `Asia/Calcutta`.
  */
 const REFERENCE_CITIES: Readonly<Record<string, string>> = {
   Africa: `

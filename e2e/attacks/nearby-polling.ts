@@ -21,6 +21,7 @@ export const nearbyPolling: Attack = {
       const answer = await watcher.request('GET', '/api/community/nearby-users?region=Global');
       const users = (await answer.json()) as { sessionId: string; lastActiveAt: string }[];
       const step = Math.floor(Date.now() / STEP_MS);
+      // The API calls the handle `sessionId`. A person has another one in each step.
       return users.map(({ sessionId, lastActiveAt }) => ({
         handle: sessionId,
         stepsAgo: step - Date.parse(lastActiveAt) / STEP_MS,

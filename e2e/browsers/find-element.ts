@@ -16,7 +16,7 @@ export interface Wanted {
   readonly role: Role;
   /** A regular expression for its name. */
   readonly name: string;
-  /** The nearest dialog, section or region around it, as a regular expression for its name. */
+  /** The nearest dialog, section or region around it, or itself if it is one, as a regular expression for its name. */
   readonly within?: string;
 }
 
@@ -36,7 +36,8 @@ export const matching = (role: Role, name: RegExp, within?: string): Wanted => (
 
 /**
  * Finds a visible element by role and name, and scrolls it into view. Runs in the page, in every engine, so it uses
- * nothing from outside itself. A drawn radio button or checkbox is represented by its label. While a modal
+ * nothing from outside itself. For the input of a radio button or checkbox it returns the input's label if it
+ * has one, because some of these inputs are invisible and only their label shows something. While a modal
  * dialog is open, only elements in it are found, but texts are found everywhere. Of several it returns the first, of
  * texts the last. Returns null if there is none.
  */
@@ -90,8 +91,8 @@ export function findElement({ role, name, within }: Wanted): Element | null {
   // Of texts that contain each other the last is the innermost.
   const found = role === 'text' ? matches.at(-1) : matches[0];
   if (!found) return null;
-  const isDrawn = role === 'radio' || role === 'checkbox';
-  const shown = isDrawn && found instanceof HTMLInputElement ? (found.labels?.[0] ?? found) : found;
+  const isChoice = role === 'radio' || role === 'checkbox';
+  const shown = isChoice && found instanceof HTMLInputElement ? (found.labels?.[0] ?? found) : found;
   shown.scrollIntoView({ block: 'center', inline: 'nearest' });
   return shown;
 }

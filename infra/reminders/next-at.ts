@@ -29,7 +29,7 @@ export const isQuietAt = (at: RawBuilder<Date>) => isQuiet(sql<Date>`(${at} at t
 export const nextAt = (after: RawBuilder<Date>) =>
   sql<Date | null>`coalesce(${nextWithin(NEAR_DAYS, after)}, ${nextWithin(FAR_DAYS, after)})`;
 
-/** The same for the day before `after` and the `days` days that follow it. A clock change moves a time by up to a day. */
+/** The same for `days` + 1 local days from the day before `after` on. A clock change can move a time by up to a day. */
 const nextWithin = (days: number, after: RawBuilder<Date>) => sql<Date | null>`(
   select min(at) from (
     select (start.day + n + make_interval(mins => minute)) at time zone zone as at

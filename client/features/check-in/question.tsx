@@ -18,7 +18,7 @@ const { Component: NoteForm, preload: preloadNoteForm } = lazyWithRetry(
 
 interface QuestionProps {
   readonly userId: number;
-  /** The check-in that the faces change; null before the first tap. */
+  /** The check-in that the faces change; null before the first tap of a new one. */
   readonly checkIn: CheckIn | null;
   readonly onChoose: (moodValue: ScaleValue) => void;
   readonly onDone: () => void;
@@ -27,7 +27,7 @@ interface QuestionProps {
   readonly onCancel?: () => void;
 }
 
-/** The five faces. After a tap also the energy and a note. */
+/** The five faces. With a check-in also the energy and a note. */
 export function Question({ userId, checkIn, onChoose, onDone, onUndo, onCancel }: QuestionProps) {
   const chosen = (checkIn?.content.value.moodValue ?? null) as ScaleValue | null;
   return (
@@ -44,7 +44,7 @@ export function Question({ userId, checkIn, onChoose, onDone, onUndo, onCancel }
   );
 }
 
-/** Whether the tap has been saved. */
+/** Whether the check-in is saved. */
 function Progress({ checkIn }: { readonly checkIn: CheckIn }) {
   switch (checkIn.status.value) {
     case 'saving':

@@ -56,7 +56,7 @@ export const version = style({
   marginTop: 24,
 });
 
-/** A dialog's buttons: side by side where both fit. */
+/** A dialog's buttons: side by side where they fit. */
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: 12 });
 export const list = style({ paddingInlineStart: 20, listStyle: 'disc' });
 export const rule = style({ width: '100%', border: 0, borderTop: `1px solid ${color.hairline}` });
