@@ -236,7 +236,8 @@ suite('the projector', { concurrency: 4 }, () => {
   test('processes that start at once create the tables once', async (t) => {
     const harness = await openHarness(t, []);
     await Promise.all(Array.from({ length: 4 }, () => prepareReadModels(harness.db, [moods], harness.store)));
-    assert.equal((await harness.checkpoint('mood')).position, -1n);
+    assert.equal((await harness.checkpointOf(moods)).position, -1n);
+    await assert.rejects(harness.checkpoint('mood'), /has no projection mood/);
   });
 
   test('checkpoints of another log are refused with the read model’s name, and nothing is changed', async (t) => {

@@ -129,7 +129,8 @@ export async function openHarness(
     return { projector, progress, paused, log, db: ownDb, stop, subscriptions: () => subscriptions };
   };
   const checkpoint = async (name: string) => {
-    const projection = projections.find((each) => each.name === name) ?? moods;
+    const projection = projections.find((each) => each.name === name);
+    assert.ok(projection, `the harness has no projection ${name}`);
     return checkpointOf(projection);
   };
   const checkpointOf = async (projection: AnyProjection) => {
