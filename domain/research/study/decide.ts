@@ -131,8 +131,7 @@ function checkedTerms(terms: ProtocolTerms, today: string) {
   const text = terms.text.replaceAll('\r\n', '\n').trim();
   if (text === '' || text.length > PROTOCOL_TEXT_MAX)
     throw new DomainError('invalid', `The text must have 1 to ${PROTOCOL_TEXT_MAX} characters`);
-  if (!isStorable(text))
-    throw new DomainError('invalid', 'The text has a character that can’t be stored');
+  if (!isStorable(text)) throw new DomainError('invalid', 'The text has a character that can’t be stored');
   return {
     ...{ text, fields: [...fields], firstWeek, expiresOn },
     ethicsNumber: checkedLine(terms.ethicsNumber, 'The number of the ethics approval'),
