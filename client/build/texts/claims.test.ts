@@ -14,7 +14,7 @@ const RULES = [
       /\bonly (?:you|to you)\b|\byou alone\b|\b(?:nobody|no one)(?: else)? can(?: ever)? (?:read|see|open)\b|end-to-end/i,
     allowed: [
       // The same paragraph says who holds the master key.
-      /^Other people see only what you post or send to them\. .* The people who run this server hold that master key/,
+      /^Other people see what you post or send to them\. .* The people who run this server hold that master key/,
       // About hashes and destroyed keys, which nobody can open. The next item speaks of backups.
       /stored only as hashes, so nobody can read them\.$/,
       /destroys your keys, so that nobody can ever read your words again\./,

@@ -4,8 +4,8 @@ export const OnTheServer = () => (
     <h2>What is kept on the server</h2>
     <ul>
       <li>
-        Your name and username. Your password and recovery code are stored only as hashes, so nobody can read
-        them.
+        Your name and username, and the day you signed up. Your password and recovery code are stored only as
+        hashes, so nobody can read them.
       </li>
       <li>
         Whether Hearten may keep your health data, and whether you are 18 or older, with the day and the
@@ -21,8 +21,16 @@ export const OnTheServer = () => (
         random id instead of your name.
       </li>
       <li>
-        What you liked, bookmarked or hid, and whether you take thank-yous, under another id. Only the
-        server’s own key could connect that id with your account.
+        The moods, themes, region and time of your posts, what you liked, bookmarked, hid or read under the
+        bell, and whether you take thank-yous. They are unencrypted, under another id. The server’s own key
+        connects that id with your account. On a quiet server, the order in which things were stored can
+        connect them, too.
+      </li>
+      <li>
+        If you switch on reminders: the address of your device at its push service, encrypted. Your time zone,
+        days, times and quiet hours, whether days with a check-in are left out, and how many days with a
+        reminder went by without a visit and which was the last, unencrypted. All of it goes when you end the
+        reminders, sign out on that device or delete your account.
       </li>
       <li>
         Your session, for up to 180 days, or 30 days without a visit, with a name for the device such as
@@ -31,6 +39,14 @@ export const OnTheServer = () => (
       <li>
         Your passkeys, if you add some: a public key, the name you give it, the day you added it and the day
         of its last use, all encrypted. Your fingerprint or face never leaves your device.
+      </li>
+      <li>
+        What the people who run this server did with your account because a court, an authority or you asked,
+        and why, encrypted. You see it in Profile, “Requests about your account”. Where the law forbids
+        telling you at once, it appears there later.
+      </li>
+      <li>
+        For 90 days, the ids and days of what you sent, without your words, so that nothing is stored twice.
       </li>
       <li>
         To stop people who guess passwords: how often a network tried recently, and for 30 days the networks
