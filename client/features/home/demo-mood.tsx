@@ -21,11 +21,7 @@ export function DemoMood() {
     <>
       {state.status === 'loading' ? <LastMoodSkeleton /> : null}
       {state.status === 'error' ? (
-        <Retry
-          text="The demo mood can’t be loaded right now."
-          error={state.error}
-          onRetry={latest.refresh}
-        />
+        <Retry text="The demo mood can’t be loaded right now." error={state.error} onRetry={latest.refresh} />
       ) : null}
       {state.status !== 'ready' ? null : state.value ? (
         <LastMood entry={state.value} />
