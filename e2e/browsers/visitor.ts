@@ -82,9 +82,21 @@ export class Visitor {
     );
   }
 
-  /** Presses a field and types. It does not remove a text that the field already has. */
+  /**
+   * Presses a field until it has the focus, and types. A dialog that still slides in can move away from the first press.
+   * It does not remove a text that the field already has.
+   */
   async fill(wanted: Wanted, text: string): Promise<void> {
-    await this.press(wanted);
+    await this.see(wanted);
+    const field = expressionOf(wanted);
+    await this.#eventually(
+      async () => {
+        await this.page.press(field);
+        return (await this.page.evaluate(`${field} === document.activeElement`)) === true;
+      },
+      () => `can’t write into ${describe(wanted)}`,
+      PATIENCE_MS,
+    );
     await this.page.type(text);
   }
 
