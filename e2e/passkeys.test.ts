@@ -40,8 +40,7 @@ async function signOut(page: WatchedPage): Promise<void> {
   // Playwright scrolls the button only until it is on screen, which may be under a toast, and a toast stays while the pointer
   // is over it. A person scrolls on: below the button the page is longer than the toast is high.
   await page.mouse.move(0, 0);
-  await button.waitFor();
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await page.getByRole('button', { name: 'Dismiss' }).waitFor({ state: 'hidden' });
   await button.click();
   await button.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Signing out…' }).waitFor({ state: 'hidden' });
