@@ -24,7 +24,7 @@ const MANIFEST = 'manifest.webmanifest';
  * show or change nothing then. Their code is fetched when they are opened.
  */
 const NEEDS_NETWORK =
-  /^features\/(?:community|edit-profile|hides|install|lock\/lock-and-exit-page|moderation|notices|notifications|operations|passkeys|reminders\/reminders-page|report|report-illegal|research|rules|staff|studies)[/.]/;
+  /^features\/(?:community|edit-profile|hides|install|legal|lock\/lock-and-exit-page|moderation|notices|notifications|operations|passkeys|reminders\/reminders-page|report|report-illegal|research|rules|staff|studies)[/.]/;
 
 /**
  * The face of headings, 37 KB. Browsers keep it in their own cache for a year. Where it is gone, a fallback of the same
