@@ -63,7 +63,7 @@ function asStartupError(error: unknown): unknown {
       'EventStoreDB refuses the user or the password of EVENTSTORE_URL: a restored log has the password of its backup',
     );
   }
-  if (typeof code !== 'string' || !/^(28|3D)/.test(code)) return error;
+  if (!isAccessDenied(error) && !String(code).startsWith('3D')) return error;
   return new StartupError(`PostgreSQL refuses DATABASE_URL: ${message}`);
 }
 
