@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Kysely } from 'kysely';
 import { eventually } from '../../infra/event-store/testing/collect.ts';
 import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { FaultyPostgresProxy } from '../../infra/testing/faulty-postgres-proxy.ts';
@@ -10,7 +9,7 @@ import { RunRecord } from './run-record.ts';
 
 test('the end of a run is stored when PostgreSQL is back after a short outage', async (t) => {
   const proxy = await FaultyPostgresProxy.to(await migratedDatabase(t), t);
-  const db = openKysely(t, proxy.connectionString) as unknown as Kysely<Database>;
+  const db = openKysely<Database>(t, proxy.connectionString);
   const record = new RunRecord({ db, log: collectingLogger() }, 'rebuild', 'mood');
   await record.begin(9n);
   proxy.state = 'refusing';
@@ -25,7 +24,7 @@ test('the end of a run is stored when PostgreSQL is back after a short outage', 
 
 test('while its process stops, the end of a run is written only once', async (t) => {
   const proxy = await FaultyPostgresProxy.to(await migratedDatabase(t), t);
-  const db = openKysely(t, proxy.connectionString) as unknown as Kysely<Database>;
+  const db = openKysely<Database>(t, proxy.connectionString);
   const log = collectingLogger();
   const record = new RunRecord({ db, log, signal: AbortSignal.abort() }, 'rebuild', 'mood');
   await record.begin(9n);

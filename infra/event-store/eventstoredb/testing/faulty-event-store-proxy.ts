@@ -40,7 +40,7 @@ export class FaultyEventStoreProxy {
     for (const socket of [...this.#links].flat()) socket.pause();
   }
 
-  /** Ends `freeze`. What was sent meanwhile arrives. */
+  /** Ends `freeze`. Data that was sent during the freeze arrives now. */
   thaw(): void {
     this.#state = 'up';
     for (const socket of [...this.#links].flat()) socket.resume();
