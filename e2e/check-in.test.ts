@@ -274,6 +274,13 @@ describe('the first visit, in a real browser', () => {
     assert.match(drawn, /Hearten helps you keep track of how you are while you are ill\./);
     assert.match(drawn, /Difficult\s+Mixed\s+Neutral\s+Hopeful\s+Strong/);
     assert.match(drawn, /What you write is yours/);
+    // A browser may draw the page before it has read all of it. The faces that are there must not move later.
+    const firstFace = still.getByRole('radio', { name: 'Difficult, 1 of 5' });
+    const drawnAt = await firstFace.boundingBox();
+    await still.evaluate(() => {
+      for (const cell of [...document.querySelectorAll('[role="radiogroup"] label')].slice(2)) cell.remove();
+    });
+    assert.deepEqual(await firstFace.boundingBox(), drawnAt);
 
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {

@@ -5,10 +5,13 @@ import { color } from '../theme/tokens.css.ts';
 /**
  * Five cells, 64 px wide on a phone of 360 px and a little narrower in two columns on a small desktop. They reach into
  * the padding of the card. With large text they wrap.
+ *
+ * A row has five columns at most, because a column takes at least 19 % of it. The columns are there before their cells:
+ * a browser may draw the first cells before it has read the rest of the page, and they must not move then.
  */
 export const cells = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(max(50px, 3.3rem), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(max(50px, 3.3rem, 19%), 1fr))',
   marginInline: -17,
 });
 
