@@ -37,11 +37,8 @@ const heading = (page: WatchedPage, name: string) => page.getByRole('heading', {
 
 async function signOut(page: WatchedPage): Promise<void> {
   const button = page.getByRole('button', { name: 'Sign out', exact: true });
-  // Playwright scrolls the button only until it is on screen, which may be under a toast, and a toast stays while the pointer
-  // is over it. A person scrolls on: below the button the page is longer than the toast is high.
-  await page.mouse.move(0, 0);
-  await page.getByRole('button', { name: 'Dismiss' }).waitFor({ state: 'hidden' });
-  await button.click();
+  // By keyboard, because a toast of the step before may cover the button for some seconds.
+  await button.press('Enter');
   await button.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Signing out…' }).waitFor({ state: 'hidden' });
 }
