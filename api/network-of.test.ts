@@ -6,6 +6,9 @@ test('an IPv4 address counts by itself, in any notation', () => {
   assert.equal(networkOf('203.0.113.7'), '203.0.113.7');
   assert.equal(networkOf('::ffff:203.0.113.7'), '203.0.113.7');
   assert.equal(networkOf('::FFFF:203.0.113.7'), '203.0.113.7');
+  assert.equal(networkOf('::ffff:cb00:7107'), '203.0.113.7');
+  assert.equal(networkOf('0:0:0:0:0:ffff:203.0.113.7'), '203.0.113.7');
+  assert.equal(networkOf('[::ffff:cb00:7107]:4711'), '203.0.113.7');
   assert.equal(networkOf('203.0.113.7:4711'), '203.0.113.7');
 });
 
@@ -27,7 +30,7 @@ test('all addresses of one IPv6 network count together', () => {
 });
 
 test('every name of this machine is recognized, and text that is not an address is not this machine', () => {
-  for (const here of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1']) {
+  for (const here of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1', '::ffff:7f00:1']) {
     assert.ok(isLoopback(networkOf(here)), here);
   }
   for (const elsewhere of ['203.0.113.7', '::2', '127.evil.example', '::ffff:10.0.0.1', '']) {

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 
-const V4_IN_V6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-/**
- * The number of 16-bit groups that belong to the network: one subscriber gets at least 64 bits of addresses
- * (RFC 6177).
- */
-const SITE_GROUPS = 4;
+/** An IPv6 address has eight groups of 16 bits. */
+const GROUPS = 8;
+/** The groups of the network. A subscriber owns at least a /64 network (RFC 6177): all addresses with the same first 64 bits. */
+const NETWORK_GROUPS = 4;
+/** The first groups of an IPv6 address that stands for an IPv4 address (RFC 4291, 2.5.5.2). */
+const V4_MAPPED = '0:0:0:0:0:ffff';
 
 /** Some proxies append the visitor's port: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
 const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+)|\[(.+)\])(?::\d+)?$/;
@@ -18,16 +18,35 @@ const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+)|\[(.+)\])(?::\d+)?$/;
 export function networkOf(written: string): string {
   const [, v4, v6] = WITH_PORT.exec(written) ?? [];
   const address = v4 ?? v6 ?? written;
-  const [, inside] = V4_IN_V6.exec(address) ?? [];
-  if (inside) return inside;
   if (isIP(address) !== 6 || address === '::1') return address;
-  const [bare = ''] = address.split('%');
-  const [head = '', tail = ''] = bare.split('::').map((part) => part.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0'));
-  const [before, after] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
-  const zeros: string[] = Array(Math.max(0, 8 - before.length - after.length)).fill('0');
-  const groups = [...before, ...zeros, ...after].slice(0, SITE_GROUPS);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  const groups = groupsOf(address);
+  if (groups.slice(0, -2).map(toHex).join(':') === V4_MAPPED)
+    return groups
+      .slice(-2)
+      .flatMap((group) => [group >> 8, group & 0xff])
+      .join('.');
+  return `${groups.slice(0, NETWORK_GROUPS).map(toHex).join(':')}::/64`;
 }
+
+/** The eight groups of an IPv6 address, also of one that is written with `::`, an IPv4 ending or a zone. */
+function groupsOf(address: string): number[] {
+  const [bare = ''] = address.split('%');
+  const [head = '', tail = ''] = bare.split('::');
+  const [before, after] = [head, tail].map((part) => part.split(':').filter(Boolean).flatMap(numbersOf)) as [
+    number[],
+    number[],
+  ];
+  const zeros = Array<number>(GROUPS - before.length - after.length).fill(0);
+  return [...before, ...zeros, ...after];
+}
+
+/** One group, or the two of an IPv4 ending. */
+function numbersOf(text: string): number[] {
+  const [a = 0, b = 0, c = 0, d = 0] = text.split('.').map(Number);
+  return text.includes('.') ? [(a << 8) | b, (c << 8) | d] : [Number.parseInt(text, 16)];
+}
+
+const toHex = (group: number): string => group.toString(16);
 
 /** Whether the network is this machine. */
 export const isLoopback = (network: string) =>
