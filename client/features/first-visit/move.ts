@@ -7,11 +7,10 @@ import { requireUser } from '../session/require-user.ts';
 import { user } from '../session/session.ts';
 import { type FirstCheckIn, firstCheckIn, removeFirstCheckIn, storeFirstCheckIn } from './first-check-in.ts';
 
+/** Whether the check-in is on its way to the account. */
 const moving = signal(false);
 const failed = signal('');
 
-/** Whether the check-in is on its way to the account. */
-export const isMoving: ReadonlySignal<boolean> = moving;
 /** Why the last attempt to add the check-in failed; '' if none did. */
 export const moveFailure: ReadonlySignal<string> = failed;
 

@@ -95,8 +95,20 @@ test('signing in to another account asks, and adds nothing by itself', async (t)
   assert.match(words(), /made on this device before you signed in/);
   await reload();
   assert.equal(server.seen.length, 0);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { answer } = server;
+  server.answer = async (request) => {
+    await released;
+    return answer(request);
+  };
   await press(named('button', 'Add it'));
+  assert.match(words(), /Add this to your account\?.*Adding…/, 'the card says that it is being added');
+  release();
   await until(() => firstCheckIn.peek() === null);
+  assert.equal(pageText(), '');
   assert.equal(entries.size, 1);
 });
 

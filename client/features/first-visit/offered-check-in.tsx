@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals-react';
 import { ENERGY_LABELS, MOOD_LABELS } from '../../../domain/mood/scale.ts';
 import { createdAtText } from '../../lib/date-text.ts';
 import { MOOD_MESSAGES } from '../../lib/messages/mood.ts';
@@ -11,17 +12,26 @@ import { Face } from '../mood/face.tsx';
 import { expiryText } from './expiry-text.ts';
 import type { FirstCheckIn } from './first-check-in.ts';
 import * as css from './first-visit.css.ts';
-import { addToAccount, declineCheckIn, isMoving, moveFailure, offeredCheckIn } from './move.ts';
+import { addToAccount, declineCheckIn, moveFailure, offeredCheckIn } from './move.ts';
 
 /**
- * Asks the signed-in person what becomes of a check-in that was made on this device before. Shows nothing while it moves
- * to a new account by itself.
+ * Asks the signed-in person what to do with a check-in that was made on this device before signing in. A check-in that
+ * was claimed by making an account with it moves there without a question, and this shows nothing unless that fails or
+ * consent is missing.
  */
 export function OfferedCheckIn() {
+  const isAdding = useSignal(false);
   const checkIn = offeredCheckIn.value;
   if (!checkIn) return null;
-  const isOwn = checkIn.userId !== undefined;
+  // A press on "Add it" claims the check-in at once. The card stays as it was until the answer is there.
+  const isOwn = checkIn.userId !== undefined && !isAdding.value;
   if (isOwn && !checkIn.needsConsent && !moveFailure.value) return null;
+  const add = async () => {
+    isAdding.value = true;
+    const isAdded = await addToAccount();
+    isAdding.value = false;
+    if (isAdded) toaster.show({ title: MOOD_MESSAGES.added });
+  };
   return (
     <div ref={moveFocusOnUnmount}>
       <Card title={isOwn ? 'Your first check-in' : 'Add this to your account?'}>
@@ -35,20 +45,16 @@ export function OfferedCheckIn() {
         <p>{isOwn ? reasonText(checkIn) : 'It was made on this device before you signed in.'}</p>
         <FormAlert>{moveFailure.value}</FormAlert>
         <div className={css.actions}>
-          <Button look="outline" busy={isMoving.value} onClick={() => void add()}>
-            {isMoving.value ? 'Adding…' : 'Add it'}
+          <Button look="outline" busy={isAdding.value} onClick={() => void add()}>
+            {isAdding.value ? 'Adding…' : 'Add it'}
           </Button>
-          <Button look="quiet" onClick={declineCheckIn}>
+          <Button look="quiet" busy={isAdding.value} onClick={declineCheckIn}>
             Delete it
           </Button>
         </div>
       </Card>
     </div>
   );
-}
-
-async function add(): Promise<void> {
-  if (await addToAccount()) toaster.show({ title: MOOD_MESSAGES.added });
 }
 
 function whenText({ at, fatigueValue }: FirstCheckIn): string {
