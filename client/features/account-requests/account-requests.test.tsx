@@ -5,6 +5,7 @@ import { clearResources } from '../../lib/resource.ts';
 import { today } from '../../lib/today.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { serve } from '../../testing/server.ts';
+import { hiddenText } from './account-requests.ts';
 import { AccountRequestsDialog } from './account-requests-dialog.tsx';
 
 const FOUND: AccountRequest = {
@@ -35,6 +36,11 @@ test('each request says what was done, on which day and why, and why it was not 
   assert.match(text, /A copy of everything in your account was made\.TodayReason: a legal request/);
   assert.match(text, /The law did not allow us to tell you before: § 95 StPO\. Shown since: 2 April 2025/);
   assert.match(text, /looked up by its username\.1 March 2025Reason: court order 12$/);
+});
+
+test('west of Greenwich, a request that is shown from the new day in UTC on is shown since today', () => {
+  const shown = hiddenText({ hiddenUntil: '2025-04-02', legalGround: '§ 95 StPO' }, '2025-04-01');
+  assert.match(shown ?? '', /Shown since: Today$/);
 });
 
 test('without requests it says so', async (t) => {

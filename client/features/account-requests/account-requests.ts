@@ -1,6 +1,6 @@
 import type { AccountRequest, ShownAction } from '../../../domain/account-requests/schema.ts';
 import { api } from '../../lib/api.ts';
-import { dayName, utcDayName } from '../../lib/date-text.ts';
+import { utcDayName } from '../../lib/date-text.ts';
 import { type Resource, useResource } from '../../lib/resource.ts';
 
 const KEY = 'account/requests';
@@ -18,18 +18,22 @@ export const ACTION_TEXTS: Readonly<Record<ShownAction, string>> = {
   export: 'A copy of everything in your account was made.',
 };
 
-/** The reason in the words of the people who run this server. Where they keep them private: 'a legal request'. */
+/** The reason as the people who run this server wrote it, or 'a legal request' if they do not show it. */
 export const reasonText = ({ reason }: Pick<AccountRequest, 'reason'>): string =>
   reason === null ? 'Reason: a legal request' : `Reason: ${reason}`;
 
-/** Why the person did not see it before; undefined if they could. */
+/**
+ * Why the person did not see the request earlier, and since when they see it. Undefined if it was never hidden.
+ * `hiddenUntil` is a day in UTC, and `today` is the device's day, YYYY-MM-DD.
+ */
 export function hiddenText(
   { hiddenUntil, legalGround }: Pick<AccountRequest, 'hiddenUntil' | 'legalGround'>,
   today: string,
 ): string | undefined {
   if (hiddenUntil === null || legalGround === null) return undefined;
-  return `The law did not allow us to tell you before: ${legalGround}. Shown since: ${dayName(hiddenUntil, today)}`;
+  return `The law did not allow us to tell you before: ${legalGround}. Shown since: ${utcDayName(hiddenUntil, today)}`;
 }
 
+/** The day of a request, which is one in UTC. `today` is the device's day, YYYY-MM-DD. */
 export const dayText = ({ day }: Pick<AccountRequest, 'day'>, today: string): string =>
   utcDayName(day, today);
