@@ -19,7 +19,7 @@ import { NotAnExtension } from './audit/sign-checkpoint.ts';
 const report = (line: string) => console.error(`audit: ${line}`);
 const print = (line: string) => console.log(line);
 
-/** Serves until the process is told to stop. It reads no settings and opens no store. */
+/** Serves until the process is told to stop. It reads no environment variables and opens no store. */
 async function runWitness({ host, port, ...options }: WitnessRun): Promise<number> {
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
@@ -32,8 +32,12 @@ async function runWitness({ host, port, ...options }: WitnessRun): Promise<numbe
   return 0;
 }
 
+/**
+ * Reads the settings, opens the stores and runs the command on them. Of the settings the command gets only those for
+ * signed checkpoints. Returns the exit code.
+ */
 async function runOnStores(command: AuditCommand): Promise<number> {
-  const stop = stopOnSignal(report);
+  const stop = stopOnSignal(report, 'stopping');
   try {
     const config = readConfig();
     const tools = await openCliContext(config, report, 'audit');

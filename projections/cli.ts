@@ -51,7 +51,7 @@ async function main(words: readonly string[]): Promise<number> {
     return EXIT_FIXABLE;
   }
   const report = (line: string) => console.error(`projections: ${line}`);
-  const stop = stopOnSignal(report);
+  const stop = stopOnSignal(report, 'stopping: no read model is left half rebuilt');
   try {
     const tools = await openCliContext(readConfig(), report);
     const output = { print: (line: string) => console.log(line), report, terminal: process.stderr };

@@ -13,17 +13,17 @@ export interface StopOnSignal {
 }
 
 /**
- * Lets a command end in good order when it is asked to. If a store does not answer, the process ends all the same: a
+ * Lets a command end in good order when it is asked to, and reports `line`. If a store does not answer, the process ends all the same: a
  * rebuild or a comparison leaves only a schema that the next one removes.
  */
-export function stopOnSignal(report: (line: string) => void): StopOnSignal {
+export function stopOnSignal(report: (line: string) => void, line: string): StopOnSignal {
   const stopping = new AbortController();
   let exitCode: number | undefined;
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.on(name, () => {
       if (exitCode !== undefined) return;
       exitCode = EXIT_OF_SIGNALS + constants.signals[name];
-      report('stopping: no read model is left half rebuilt');
+      report(line);
       stopping.abort();
       endProcess(exitCode, START_STOP_MAX_MS);
     });
