@@ -7,8 +7,8 @@ import type { Config } from '../infra/config.ts';
 type Address = Pick<Config, 'host' | 'port'>;
 
 /**
- * Throws `StartupError` if the address cannot be listened on. The start calls it after it has started the embedded
- * PostgreSQL, if it uses one, and before it creates a master key or opens the services.
+ * Throws `StartupError` if the address is taken, not allowed, unknown or not of this machine. The start calls it after it
+ * has started the embedded PostgreSQL, if it uses one, and before it creates a master key or opens the services.
  */
 export async function assertAddressFree(address: Address): Promise<void> {
   const probe = createServer();
@@ -17,8 +17,8 @@ export async function assertAddressFree(address: Address): Promise<void> {
 }
 
 /**
- * Starts to accept calls. Throws `StartupError` as above, because another process may have taken the address
- * in the meantime.
+ * Starts to accept calls. Throws `StartupError` as `assertAddressFree` does: another process may have taken the address
+ * since then.
  */
 export async function listen(app: FastifyInstance, { host, port }: Address): Promise<void> {
   await withStartupError({ host, port }, app.listen({ host, port }));

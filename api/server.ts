@@ -24,15 +24,15 @@ const isOperatorError = (error: unknown): error is Error =>
 let output = terminalOutput;
 let log = processLogger('warn');
 
-// Signals are handled from the first moment. A start that is asked to stop gives up, and nothing
-// of it remains half done.
+// Signals are handled as soon as the modules are loaded. A start that is asked to stop closes what it has opened. If it
+// must be forced to end, the next start completes its work.
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
 let isStarted = false;
 stopping.signal.addEventListener('abort', () => {
   if (isStarted) return;
   output.report('stopping before the start was complete');
-  // A store that does not answer would hold up the end. Nothing counts as stored that it has not confirmed.
+  // The end does not wait for a store that does not answer. Only what the store has confirmed counts as stored.
   endProcess(0, START_STOP_MAX_MS);
 });
 
@@ -48,8 +48,8 @@ try {
   output.announce(
     config.roles.has('api') ? `Hearten is at ${running.address}` : 'Hearten fills the read models',
   );
-  // Without its database nothing in progress can succeed. The process ends quickly, so that the next one can
-  // start.
+  // `lost` is for the embedded PostgreSQL only. Without it nothing in progress can succeed, so the process ends quickly,
+  // and the next one can start.
   void running.lost.then((error) => {
     output.fail(error.message);
     endProcess(EXIT_FAILURE);

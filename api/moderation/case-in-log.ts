@@ -4,7 +4,7 @@ import type { OpenedCase } from '../../domain/moderation/state.ts';
 import { readSealedState } from '../aggregates/read-state.ts';
 import type { Services } from '../services.ts';
 
-/** A case as the log has it; undefined if nothing has opened it. */
+/** A case as the log has it now, which a read model may not show yet. Undefined if nothing has opened it. */
 export const findCaseInLog = (
   services: Pick<Services, 'store' | 'codec'>,
   caseId: string,

@@ -6,8 +6,9 @@ import type { Services } from '../services.ts';
 import { ordinaryCommandId, reportIdOf } from '../stored-names.ts';
 
 /**
- * Shows the subject of a case to its reporters again. A hide that they made themselves stays. Repeating it changes
- * nothing. Returns the log position of the last event, if it wrote any.
+ * Ends the hides that the reports of a case made: a report hides its subject from the reporter. A hide that a reporter
+ * made on purpose stays. Skips erased reporters. A repeated call writes nothing. Returns the log position of the last
+ * event that this call wrote.
  */
 export async function endHidesOfReports(
   { commands, store }: Pick<Services, 'commands' | 'store'>,

@@ -35,8 +35,8 @@ const SECURITY = {
 type Responses = Readonly<Record<string, JsonSchema>>;
 
 /**
- * A declared route in the form that @fastify/swagger takes. It adds what follows from the path and the method: the
- * section, the headers, and the refusals that every such route may answer.
+ * A declared route in the form that @fastify/swagger takes. The section follows from the path, and the security from the
+ * session. The headers and the usual refusals follow from the path, the method and `idempotencyKey`.
  */
 export function describeRoute(route: RouteDefinition) {
   const { method, path, summary, description, session, params, query, body, answers, refuses } = route;
@@ -76,7 +76,8 @@ const described = (answers: Responses): Responses =>
   );
 
 /**
- * Joins the answers of both. For a status that both have, such as 503 of `/ready`, either answer is possible.
+ * Joins the route's answers with its refusals. A status in both, such as 503 of `/ready`, may have either
+ * answer.
  */
 const either = (own: Responses, shared: Responses): Responses => ({
   ...shared,

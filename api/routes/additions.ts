@@ -9,13 +9,14 @@ interface AdditionRequest<Sent> {
   /** The id that the client made for the entry, if it made one. */
   readonly id: string | undefined;
   readonly command: (entryId: string) => Sent;
-  /** The earlier day that the entry is about, if it is not the day on the device. */
+  /** The day that the entry is about, YYYY-MM-DD. Absent if it is the device's day now. */
   readonly localDate?: string | undefined;
 }
 
 /**
- * Adds an entry and returns its id and when it was added. A repeat, with the same idempotency key or the same id of the
- * client, adds nothing and returns the same. Throws `DomainError('taken')` if the id of the client has other content.
+ * Adds a mood or a journal entry, and returns its id and when it was added. A repeat, with the same idempotency key or the
+ * same `id`, adds nothing and returns the same. Throws `DomainError('taken')` if an entry with this `id` has other
+ * content, and `Error` if a repeat does not find its entry, because its event is damaged or missing from the log.
  */
 export async function executeAddition<C, Event extends EntryEvent, const Sent extends C>(
   request: FastifyRequest,

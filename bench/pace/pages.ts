@@ -14,6 +14,10 @@ import { type Measurement, repeat, timed } from './measurement.ts';
 
 const TOUCH_PHONE = { viewport: PHONE, hasTouch: true, isMobile: true } as const;
 const ROUNDS = 5;
+/**
+ * Seven breaths have 14 phases. The first is left out: the start of a phase's sound is known from the end of the phase
+ * before.
+ */
 const PHASES = 13;
 const PHASE_MS = 4_000;
 const ROUND_TIMEOUT_MS = 75_000;
@@ -45,7 +49,7 @@ async function measureOpening(open: OpenPage, origin: string): Promise<Measureme
   const page = await open(TOUCH_PHONE);
   await page.addInitScript(() => {
     addEventListener('click', ({ timeStamp }) => performance.mark('pressed', { startTime: timeStamp }), true);
-    // A message is delivered after the frame in which the dialog appears.
+    // A message that is posted in an animation frame arrives when that frame has been drawn.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => performance.mark('shown');
     new MutationObserver((changes) => {
@@ -78,7 +82,7 @@ async function measureRound(open: OpenPage, origin: string): Promise<Measurement
   await end.waitFor({ timeout: ROUND_TIMEOUT_MS });
   const recording = await page.evaluate(() => window.recording);
   return {
-    name: 'circle, words, sound and vibration begin a phase of seven breaths apart',
+    name: 'seven breaths: between the first and the last of circle, words, sound and vibration in a phase',
     unit: 'ms',
     limit: 50,
     values: phaseStarts(recording, PHASES, PHASE_MS, TICK_MS).map(spreadMs),
@@ -113,7 +117,12 @@ async function measureNews(open: OpenPage, origin: string): Promise<Measurement>
     await page.context().close();
     return tookMs;
   });
-  return { name: 'a post is on another person’s screen after its answer', unit: 'ms', limit: 1_000, values };
+  return {
+    name: 'a post is on another person’s screen after its author got the answer',
+    unit: 'ms',
+    limit: 1_000,
+    values,
+  };
 }
 
 const tapBreathe = (page: Page) => page.getByRole('button', { name: 'Breathe', exact: true }).tap();

@@ -15,7 +15,7 @@ import {
 /** How long a request is hidden from its person, and by which law. */
 export interface Hiding {
   readonly legalGround: string;
-  /** YYYY-MM-DD, the first day on which it is shown. Absent if `show` ends it. */
+  /** The first day on which it is shown, YYYY-MM-DD, unless the operator runs `show` earlier. Absent if only `show` ends it. */
   readonly until?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ interface StoredRequest {
   readonly day: string;
   readonly reason: string | null;
   readonly legalGround: string | null;
-  /** The first day on which the person sees it. Null if it was never hidden, and while no day is set. */
+  /** The first day on which the person sees it. Null if it was never hidden, or is hidden without an end so far. */
   readonly hiddenUntil: string | null;
 }
 

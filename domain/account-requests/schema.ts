@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox';
 
 /**
- * The things that `npm run people` does with an account at the request of a court, an authority or the person. `show`
- * reveals hidden requests. `erase` is not one of them: it is recorded as `ErasureOrdered`, without the account.
+ * The things that `npm run people` does with an account at the request of a court, an authority or the person, and
+ * `show`, which reveals hidden requests to the person. The command `erase` is not in this list: the log records it as
+ * `ErasureOrdered`, which does not say whose account it was.
  */
 export const REQUEST_ACTIONS = [
   'find',
@@ -32,11 +33,11 @@ export const AccountRequest = Type.Object({
   }),
   day: Type.String({ format: 'date', description: 'In UTC' }),
   reason: Type.Union([Type.String(), Type.Null()], {
-    description: 'The words of the people who run this server; null for a legal request without words',
+    description: 'The words of the people who run this server; null if they do not show them',
     examples: ['court order 12'],
   }),
   hiddenUntil: Type.Union(DAY_OR_NULL.anyOf, {
-    description: 'The day since which it is shown, if the law forbade it before',
+    description: 'The first day on which it is shown, if the law forbade it before',
   }),
   legalGround: Type.Union([Type.String(), Type.Null()], {
     description: 'By which law it was not shown before',

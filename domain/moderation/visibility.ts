@@ -2,7 +2,7 @@ import { unhandled } from '../unhandled.ts';
 import type { SealedCaseEvent } from './events.ts';
 import type { Visibility } from './schema.ts';
 
-/** The events of a case that change who sees its subject. */
+/** The events of a case that can change who sees its subject, for the `eventTypes` of a projection. */
 export const VISIBILITY_EVENTS = {
   ContentHeld: true,
   HoldExpired: true,
@@ -15,7 +15,7 @@ export const VISIBILITY_EVENTS = {
 
 export type VisibilityEvent = Extract<SealedCaseEvent, { readonly type: keyof typeof VISIBILITY_EVENTS }>;
 
-/** The people who see the subject after this event. `gone`: nobody sees its words again. */
+/** Who sees the subject after this event. `gone`: its words have left every answer for good. */
 export function visibilityAfter(event: VisibilityEvent): Visibility | 'gone' {
   switch (event.type) {
     case 'ContentHeld':

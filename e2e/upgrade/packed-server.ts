@@ -6,10 +6,11 @@ import { unpackFolder } from './packed-folder.ts';
 
 const NODE_MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url));
 
-/** Unpacks the server of an earlier version that `pack-server.ts` has packed. Returns its folder. */
+/** Unpacks the archive that `pack-server.ts` made of an earlier version's server. Returns the folder of the server. */
 export async function unpackServer(scope: CleanupScope, version: string): Promise<string> {
   const folder = await temporaryFolder(scope);
-  // Packages that the archive lacks are found one folder further up.
+  // The archive has only the packages that the current package.json does not name. Node finds the others one folder
+  // further up.
   await symlink(NODE_MODULES, join(folder, 'node_modules'));
   const app = join(folder, 'app');
   await mkdir(app);

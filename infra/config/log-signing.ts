@@ -12,7 +12,7 @@ import { type Environment, invalidSetting, readList, readText } from './variable
 /** A witness that cosigns checkpoints of the log. */
 export interface WitnessSettings {
   readonly verifier: NoteVerifier;
-  /** The address before `/add-checkpoint`. */
+  /** The address without `/add-checkpoint`. */
   readonly url: string;
 }
 
@@ -20,7 +20,7 @@ export interface WitnessSettings {
 export interface LogSigning {
   /** The name of the log in its checkpoints. */
   readonly origin: string;
-  /** Where the key lies. Undefined if this process does not sign. */
+  /** Where the key lies. Without it this process cannot sign. */
   readonly folder: string | undefined;
   readonly witnesses: readonly WitnessSettings[];
 }
@@ -29,8 +29,9 @@ const NO_HOST = 'localhost';
 const WITNESSES = 'witnesses separated by commas, each its verifier key, a space and its https address';
 
 /**
- * Reads the settings. Without `HEARTEN_LOG_SIGNING_FOLDER` the key lies in the data folder, which only an installation
- * with the embedded PostgreSQL has. Without both, this process does not sign. Throws `ConfigError`.
+ * Reads the settings. Without `HEARTEN_LOG_SIGNING_FOLDER` the key lies in the data folder. Only an installation with the
+ * embedded PostgreSQL has one. If there is neither the variable nor a data folder, this process does not sign. Throws
+ * `ConfigError`.
  */
 export function readLogSigning(
   env: Environment,
@@ -53,6 +54,7 @@ export function readLogSigning(
   };
 }
 
+/** On `localhost` and `127.0.0.1`, http is allowed as well. */
 function readWitness(text: string): WitnessSettings {
   const [key = '', url = '', ...rest] = text.split(/\s+/);
   try {

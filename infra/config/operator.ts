@@ -5,8 +5,8 @@ const OPERATOR_MAX = 200;
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]+$/u;
 
 /**
- * The name of who runs this server, with a way to reach them: `HEARTEN_OPERATOR`. `undefined` when not set. Throws
- * `ConfigError` for a text that is too long or has more than one line.
+ * Who runs this server, and how to reach them: `HEARTEN_OPERATOR`. `undefined` when not set. Throws `ConfigError` for a
+ * text that is longer than `OPERATOR_MAX` or is not one line without control characters. The text is not checked further.
  */
 export function readOperator(env: Environment): string | undefined {
   const text = readText(env, 'HEARTEN_OPERATOR');

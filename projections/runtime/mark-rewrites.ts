@@ -7,18 +7,25 @@ import { isUnversioned, versionedSchema } from './table-versions.ts';
 type Version = Pick<AnyProjection, 'name' | 'tableVersion' | 'tables'>;
 
 /**
- * PostgreSQL's files keep the numbers of erased people until a table is rewritten. The tables of a read model are large
- * and numbers are not words, so they are rewritten only once for all erasures of this time. It leaves 16 of the 30 days
- * that docs/privacy.md promises to find a moment for it. Rows that people have deleted or changed before their erasure
- * are in the files as well, so every erasure counts, whether it finds rows or not.
+ * The most days between an erasure and the rewrite of its tables. PostgreSQL's files keep the deleted rows of an erased
+ * person until the table is rewritten: ids, days and numbers, and words as ciphertext whose key is gone. The tables are
+ * large, so one rewrite serves all erasures of these days. docs/privacy.md promises 30 days, so 16 are left to find a
+ * quiet moment. Rows that people had deleted or changed before their erasure may still be in the files, so every erasure
+ * counts, whether it finds rows or not.
  */
 const WITHIN_DAYS = 14;
 
-/** Notes in the transaction of an erasure that the tables of this version must be rewritten. */
+/**
+ * Notes in this transaction that the tables of this version must be rewritten. An erasure calls it, and so does the
+ * start that adds a trigger to tables with erased owners.
+ */
 export const markRewrite = (transaction: Kysely<Database>, version: Version): Promise<void> =>
   markErasedRemains(transaction, fullNames(version), WITHIN_DAYS);
 
-/** The same as a statement for a trigger, whose search path has no plain tables. */
+/**
+ * `markRewrite` as a statement for a trigger. It names the schema of the function, because the search path of the trigger
+ * lacks it.
+ */
 export const markRewriteSql = (plainSchema: string, version: Version): RawBuilder<unknown> =>
   sql`perform ${sql.id(plainSchema, 'mark_erased_remains')}(
     ${sql.lit(`{${fullNames(version).join(',')}}`)}, interval ${sql.lit(`${WITHIN_DAYS} days`)})`;

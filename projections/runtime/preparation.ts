@@ -12,17 +12,20 @@ const RETRY_POLICY = { minMs: 500, maxMs: 10_000 };
 
 /** How far the current tables of a read model are built. */
 export interface PreparationStatus {
-  /** Stays at the start of the log if another process builds them. */
+  /** Stays at the start of the log while another process builds them. */
   readonly position: bigint;
-  /** The end of the log when this process began to build them. Undefined before, or if another process does. */
+  /**
+   * The end of the log when this process turned to them, even if it then waits for another process that builds them.
+   * Undefined before, and in a process that does not rebuild.
+   */
   readonly end: bigint | undefined;
-  /** Whether the older tables answer until then. */
+  /** Whether the older tables answer until the current ones are complete. */
   readonly isReadable: boolean;
 }
 
 /**
  * Builds the current tables of read models that have only older ones, one after another, while the process already
- * serves people.
+ * serves people. With `rebuilds: false` it waits until another process has built them.
  */
 export class Preparation {
   readonly #options: ReplayOptions;
@@ -55,7 +58,7 @@ export class Preparation {
     this.#loop.wake();
   }
 
-  /** Ends a rebuild in progress. The next start begins it again. */
+  /** Ends a rebuild in progress. The next process begins it again. This object cannot be started again. */
   stop(): Promise<void> {
     return this.#loop.stop();
   }

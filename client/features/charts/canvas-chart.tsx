@@ -4,14 +4,17 @@ import { logWarning } from '../../lib/log.ts';
 import { theme } from '../theme/theme.ts';
 import type { Drawing } from './drawing.ts';
 
-/** Whether the browser can draw on a canvas. Without one, the description and the values are still there. */
+/** Whether the browser can draw on a canvas. If not, nothing is drawn; the description stays, and the page has the values. */
 const hasCanvas = () => document.createElement('canvas').getContext('2d') !== null;
 
 interface CanvasChartProps {
   /** Describes the chart for people who do not see it. */
   readonly label: string;
   readonly className: string;
-  /** Fetches the drawing library and draws. A new function draws again, so keep it while the values stay. */
+  /**
+   * Fetches the drawing library and draws. Another function removes the drawing and draws again, so pass the same function
+   * while the values are the same.
+   */
   readonly draw: (target: HTMLElement) => Promise<Drawing>;
 }
 

@@ -17,7 +17,9 @@ interface YearPixelsProps {
   readonly scale: TrackedScale;
 }
 
-/** A year with one row per month and one bar per day. Both the color and the height of a bar show the value. */
+/**
+ * A year with one row per month and one bar per day. The height of a bar shows the value. For mood its color does, too.
+ */
 export function YearPixels({ days, scale }: YearPixelsProps) {
   return (
     <div>
@@ -34,7 +36,7 @@ export function YearPixels({ days, scale }: YearPixelsProps) {
               {ofMonth.map((day) => (
                 <DayBar
                   key={day.date}
-                  day={Number(day.date.slice(-2))}
+                  column={Number(day.date.slice(-2))}
                   figure={day[scale.key]}
                   scale={scale}
                 />
@@ -53,7 +55,7 @@ export function YearPixels({ days, scale }: YearPixelsProps) {
           preserveAspectRatio="none"
         >
           {SCALE.map((step) => (
-            <DayBar key={step} day={step} figure={step} scale={scale} />
+            <DayBar key={step} column={step} figure={step} scale={scale} />
           ))}
         </svg>
         {scale.labels[SCALE_MAX]}
@@ -63,13 +65,14 @@ export function YearPixels({ days, scale }: YearPixelsProps) {
 }
 
 interface DayBarProps {
-  readonly day: number;
+  /** The place of the bar in its row, from 1: the day of the month, or the step in the legend. */
+  readonly column: number;
   readonly figure: number | null;
   readonly scale: TrackedScale;
 }
 
-function DayBar({ day, figure, scale }: DayBarProps) {
-  const x = (day - 1) * CELL + GAP / 2;
+function DayBar({ column, figure, scale }: DayBarProps) {
+  const x = (column - 1) * CELL + GAP / 2;
   const width = CELL - GAP;
   if (figure === null) {
     return <rect x={x} y={HEIGHT - 2} width={width} height={2} style={{ fill: color.hairline }} />;

@@ -20,9 +20,9 @@ interface NearbyPeopleProps {
 }
 
 /**
- * The choice among the people who were here a few minutes ago. Without a choice, or where too few are here for a list,
- * the server picks someone who is here. If nobody is, the gratitude waits for someone’s next visit. The choice ends
- * when the list is loaded again without the chosen person.
+ * The choice among the people who were here a few minutes ago. If nobody is chosen, or too few people are here for a
+ * list, the server picks someone who is here. If nobody is here, someone who was here within a week gets the gratitude,
+ * or it waits for the next person who comes. The choice ends when the list is loaded again without the chosen person.
  */
 export function NearbyPeople({ form, loaded, onRetry }: NearbyPeopleProps) {
   const people = loaded.status === 'ready' ? loaded.value : undefined;
@@ -41,7 +41,7 @@ export function NearbyPeople({ form, loaded, onRetry }: NearbyPeopleProps) {
 
   return (
     <div>
-      {/* Always there, because a region that arrives with its text is often not read out. */}
+      {/* Always rendered, because a region that arrives with its text is often not read out. */}
       <div role="status">{people?.length === 0 ? <TooFew /> : null}</div>
       {hasFailed ? <Retry text={GRATITUDE_MESSAGES.nearbyNotRead} onRetry={onRetry} /> : null}
       {loaded.status === 'loading' ? <NearbyPeopleSkeleton /> : null}
@@ -61,13 +61,13 @@ export function NearbyPeople({ form, loaded, onRetry }: NearbyPeopleProps) {
   );
 }
 
-/** In place of the list. The form's heading names what it offers instead. */
+/** Stands in place of the list. The heading of the form says that the message goes to someone who is here. */
 const TooFew = () => (
   <>
     <p>Hearten picks someone who is here, and doesn’t show you who.</p>
     <p className={css.note}>
       If nobody is here right now, your message waits for someone’s next visit. A list appears when at least
-      three people have been here for a while, so that nobody can be recognized.
+      three people who are not new to Hearten were here a few minutes ago, so that nobody can be recognized.
     </p>
   </>
 );

@@ -5,7 +5,7 @@ import type { Markable } from '../../lib/outbox/wait-mark.ts';
 import type { WaitingWrite } from '../../lib/outbox/waiting.ts';
 import { groupOf } from '../../lib/outbox/waiting-routes.ts';
 
-/** A journal entry on the screen. It may wait to be sent. */
+/** A journal entry on the screen. A mark says if it or its change waits, or if the server refused it. */
 export type ShownEntry = JournalEntry & Markable;
 
 function textsOf(write: WaitingWrite): Pick<JournalEntry, 'title' | 'content'> {
@@ -13,7 +13,7 @@ function textsOf(write: WaitingWrite): Pick<JournalEntry, 'title' | 'content'> {
   return { title: String(title), content: String(content) };
 }
 
-/** The entry that a waiting write will add, or that a delivered one has added. */
+/** The entry of a write that adds one: the server's answer, or else the entry as the write describes it. */
 function journalOf(write: WaitingWrite): JournalEntry {
   if (write.state === 'sent' && write.answer) return write.answer as JournalEntry;
   const { id } = fieldsOf(write);
@@ -33,21 +33,21 @@ const RULES: EntryRules<JournalEntry> = {
   added: journalOf,
   corrected(entry, write) {
     if (write.state === 'sent' && write.answer) return { ...entry, ...(write.answer as JournalEntry) };
-    // A waiting choice between two texts settles the conflict.
+    // A correction of an entry with two texts is the choice between them, so no conflict is left.
     return { ...entry, ...textsOf(write), revision: nextRevision(entry), conflict: null };
   },
 };
 
-/** The revision after a correction that waits. It is 0 while the server does not know revisions yet. */
+/** The revision after a correction that waits. It stays 0 while the server builds its read model and does not know it. */
 const nextRevision = ({ revision }: JournalEntry): number => (revision > 0 ? revision + 1 : 0);
 
-/** The entries, newest first, with what waits. */
+/** The entries, newest first, with the additions, corrections and deletions that wait. */
 export const overlayJournal = (
   entries: readonly JournalEntry[],
   writes: readonly WaitingWrite[],
 ): readonly ShownEntry[] => overlayEntries(entries, writes, RULES);
 
-/** Older entries with the changes and deletions that wait. */
+/** A page of older entries with the corrections and deletions that wait. Waiting additions are on the first page. */
 export const overlayJournalChanges = (
   entries: readonly JournalEntry[],
   writes: readonly WaitingWrite[],

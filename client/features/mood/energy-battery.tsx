@@ -4,7 +4,7 @@ import { color } from '../../ui/theme/tokens.css.ts';
 interface EnergyBatteryProps {
   readonly value: ScaleValue;
   readonly size: number;
-  /** Draws it in the text color, for a value that is not chosen. */
+  /** Whether to draw it in the color of the text around it, for a value that is not chosen, instead of green. */
   readonly faint?: boolean;
 }
 

@@ -12,12 +12,12 @@ const TEXTS: Readonly<Record<Promised, string>> = {
   refused: 'This browser can’t promise to keep them. Please send them soon, or export them.',
 };
 
-/** Browsers without it, and pages over plain http, say nothing. */
+/** Undefined in older browsers and on pages over plain http. The component then shows nothing. */
 const storage = () => navigator.storage as Partial<StorageManager> | undefined;
 
 /**
- * Says whether the browser promises to keep what this device stores, and asks it on a press. It is not asked by itself,
- * because Firefox then asks the person.
+ * Says whether the browser promises to keep what this device stores. A button asks the browser for the promise. Nothing
+ * asks for it without a press, because Firefox then shows the person a question.
  */
 export function KeptHere() {
   const promised = useSignal<Promised | undefined>(undefined);

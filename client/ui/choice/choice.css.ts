@@ -27,8 +27,8 @@ export const option = style({
   },
 });
 /**
- * As high as a line of text, to align with the first one. It has a drawing of its own, because in dark mode browsers fill
- * an empty radio button with a gray that looks disabled.
+ * With its margin almost as high as a line of text, so that it stands beside the first line of the label. It is drawn
+ * here, because in dark mode browsers fill an empty radio button with a gray that looks disabled.
  */
 export const input = style({
   appearance: 'none',

@@ -18,7 +18,7 @@ export interface FieldFrameProps {
   readonly count?: { readonly text: string; readonly over: boolean } | undefined;
 }
 
-/** Connects a control with its label, hint, count and error messages, and says whether it is wrong. */
+/** To put on the control: it connects it with its label, hint, count and errors, and says whether it is wrong. */
 export interface ControlProps {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -26,8 +26,8 @@ export interface ControlProps {
 }
 
 /**
- * The label, hint, count and error around one control. If fields of a form get an error, the first of them gets the
- * focus. So its error is read out and can be corrected at once.
+ * The label, hint, count and error around one control. When the text of its error changes, the control gets the focus if
+ * no control before it in the form has an error. So the error is read out and can be corrected at once.
  */
 export function FieldFrame({
   label,

@@ -8,7 +8,7 @@ interface FilteredListProps<K extends string, Item extends { readonly category: 
   readonly labels: Readonly<Record<K, string>>;
   /** Says how many items are shown, such as '7 tips'. */
   readonly count: (shown: number) => string;
-  /** The text for an empty category. */
+  /** The text when no item is shown. */
   readonly empty: string;
   /** The class of the list. */
   readonly className: string;

@@ -1,12 +1,12 @@
 import type { PointerEvent } from 'react';
 import { useRef } from 'react';
 
-/** How far to the right a toast must be pushed to dismiss it. */
+/** How far right of its start a push must end to dismiss the toast, in CSS pixels. */
 const SWIPE_PX = 50;
 
 /**
- * Pointer handlers for an element that can be pushed to the right. Calls `onSwipe` when it was pushed far enough
- * and is let go. A push that starts on a button does not count.
+ * Pointer handlers for an element that can be pushed to the right. Calls `onSwipe` if the pointer is let go at least
+ * `SWIPE_PX` to the right of where the push began. A push that starts on a button does not count.
  */
 export function useSwipeRight(onSwipe: () => void) {
   const from = useRef<number | null>(null);

@@ -4,13 +4,13 @@ import { unhandled } from '../../unhandled.ts';
 import type { HideEvent } from './events.ts';
 import type { HiddenKind } from './schema.ts';
 
-/** The caller looks up the author before it sends the command. */
 export type HideCommand =
   | {
       readonly type: 'hideWriting';
       readonly hideId: string;
       readonly kind: HiddenKind;
       readonly subjectId: string;
+      /** The pseudonym of the author. The caller looks it up. */
       readonly author: string;
       /** The pseudonym that hides. */
       readonly pseudonymId: string;
@@ -18,17 +18,17 @@ export type HideCommand =
       readonly later: boolean;
     }
   | { readonly type: 'undoHide'; readonly hideId: string }
-  /** Ends the hide that a report has made, if it is still in force. */
+  /** Ends the hide with the id of a report if it is in force. There may be none. */
   | { readonly type: 'endHideOfReport'; readonly hideId: string };
 
 interface Hidden {
   readonly kind: HiddenKind;
   readonly subjectId: string;
-  /** Present if what they write later is hidden as well. */
+  /** The author, if everything that the author writes later is hidden as well. */
   readonly author: string | undefined;
 }
 
-/** By the id of the hide. One that was undone keeps its id, so that undoing it again changes nothing. */
+/** By the id of the hide. The id of an undone hide stays, so that a repeated call of either kind changes nothing. */
 export type HidesState = Map<string, Hidden | 'undone'>;
 
 export const hidesDecider: Decider<HidesState, HideCommand, HideEvent> = {
@@ -72,7 +72,10 @@ export const hidesDecider: Decider<HidesState, HideCommand, HideEvent> = {
   },
 };
 
-/** The hide of this post or gratitude that is in force, and whether it also hides what its author writes later. */
+/**
+ * The hide in force that was made on this post or gratitude itself, and whether it also hides what its author writes
+ * later. A hide of the author that was made on another text does not count.
+ */
 export function findHide(
   state: HidesState,
   { kind, subjectId }: Pick<Hidden, 'kind' | 'subjectId'>,

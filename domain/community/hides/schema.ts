@@ -16,8 +16,8 @@ export const HideBody = Type.Object(
 export const HideAnswer = Type.Object({ hideId: Type.String() });
 
 /**
- * Something that the caller has hidden. `excerpt` is null if there is no text to show: it was deleted, its key
- * was destroyed, or moderation withholds it.
+ * Something that the caller has hidden. `excerpt` is null if its text was deleted, if moderation withholds it, or if no
+ * key opens a post. Thanks without readable words have a fixed text.
  */
 const Hide = Type.Object({
   hideId: Type.String(),

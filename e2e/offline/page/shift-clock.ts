@@ -13,7 +13,7 @@ class ShiftedDate extends RealDate {
   }
 }
 
-/** Shifts the page's `Date` by this much from the real time. */
+/** From now on `new Date()` and `Date.now()` of the page are `ms` later than the real time. A later call replaces the shift. */
 export function shiftClock(ms: number): void {
   shiftMs = ms;
   globalThis.Date = ShiftedDate as DateConstructor;

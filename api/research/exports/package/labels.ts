@@ -6,7 +6,7 @@ type Labels = Readonly<Record<ScaleValue, string>>;
 /** The words that people tapped. */
 const TAPPED: Readonly<Record<StudyField, Labels>> = { mood: MOOD_LABELS, energy: ENERGY_LABELS };
 
-/** The labels of the specification. It counts energy as "Fatigue", and 1 is the most tired there, too. */
+/** The labels of the specification. It calls energy "Fatigue", with the same direction: 1 is the most tired. */
 const SPECIFIED: Readonly<Record<StudyField, Labels>> = {
   mood: { 1: 'Very Low', 2: 'Low', 3: 'Neutral', 4: 'Good', 5: 'Excellent' },
   energy: { 1: 'Exhausted', 2: 'Very Tired', 3: 'Moderate', 4: 'Minimal', 5: 'Energetic' },
@@ -20,7 +20,7 @@ const labelOf = (field: StudyField, value: ScaleValue): string =>
 export const categoriesOf = (field: StudyField) =>
   SCALE.map((value) => ({ value, label: labelOf(field, value) }));
 
-/** The categories of a column that holds values of each of these fields. */
+/** The categories of a column whose rows hold values of different fields. */
 export const categoriesOfAll = (fields: readonly StudyField[]) =>
   SCALE.map((value) => ({
     value,

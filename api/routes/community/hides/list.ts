@@ -9,7 +9,7 @@ import { findNotifications } from '../../../../projections/notifications/queries
 import { serve } from '../../../contract/serve.ts';
 import { notificationAnswer, notificationKeys } from '../../notifications/answer.ts';
 
-/** The list of the caller's hides, with the beginning of each text, so that they know what they show again. */
+/** The list of the caller's hides, with the beginning of each hidden text, so that the caller knows what undoing each one would show. */
 export default function listHidesRoute(app: FastifyInstance): void {
   const { db, keys } = app.services;
   serve(app, getHides, {
@@ -31,7 +31,10 @@ export default function listHidesRoute(app: FastifyInstance): void {
     },
   });
 
-  /** The beginning of each hidden text that still exists, by the id of its post or gratitude. */
+  /**
+   * The excerpts, by the id of the post or gratitude. A post that no key opens has none. Thanks without readable words have
+   * their fixed text. A text that was deleted or that moderation withholds is missing.
+   */
   async function textsOf(
     pseudonymId: string,
     hides: Awaited<ReturnType<typeof listHides>>,
