@@ -38,7 +38,7 @@ describe('thanking someone who is here', () => {
 
     await open();
     await page.getByRole('heading', { name: 'Thank someone who is here' }).waitFor();
-    await page.getByText('A list appears when at least three people have been here').waitFor();
+    await page.getByText('A list appears when at least three people who are not new').waitFor();
     assert.equal(await page.getByRole('radio').count(), 0, 'they have just come');
     await assertClean(page, 'the panel without a list');
 
