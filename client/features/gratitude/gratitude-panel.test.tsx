@@ -240,7 +240,10 @@ test('where too few people are here for a list, the panel offers to thank someon
   assert.equal(focused(), 'Thank someone who is here', 'the heading says what the form does');
   const region = document.querySelector('form [role="status"]');
   assert.match(region?.textContent ?? '', /^Hearten picks someone/, 'a screen reader says so');
-  assert.match(pageText(), /A list appears when at least three people who are not new to Hearten were here a few minutes ago/);
+  assert.match(
+    pageText(),
+    /A list appears when at least three people who are not new to Hearten were here a few minutes ago/,
+  );
   assert.match(pageText(), /If nobody is here right now, your message waits for someone’s next visit\./);
   assert.equal(named('button', 'Send Gratitude'), undefined);
   await press(named('button', 'Thank someone'));
