@@ -21,10 +21,10 @@ const CLIENT_SETUP = 'client/testing/register.ts';
 /** The ending of files whose tests fail if the product is slower than it promises. Other tests would slow it down. */
 const TIMED = '.timed.test.ts';
 /**
- * How many database files a batch has on average at most: a process keeps some megabytes of each app that it has built.
- * A batch of quick files can have more.
+ * How many database files a batch has on average at most. Each process loads and compiles the server anew, and keeps some
+ * megabytes of each app that its tests have built. A batch of quick files can have more.
  */
-const DATABASE_FILES_MAX = 12;
+const DATABASE_FILES_MAX = 40;
 
 /**
  * Plans the batches in the order in which they start: the longest first, so that no lane works alone at the end, and

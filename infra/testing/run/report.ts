@@ -48,7 +48,9 @@ export class Report {
     show();
   }
 
-  /** Writes the remaining events. Returns whether no test has failed; one that is marked as todo may fail. */
+  /**
+   * Writes the remaining events. Returns whether tests ran and none has failed; one that is marked as todo may fail.
+   */
   async end(): Promise<boolean> {
     const durationMs = performance.now() - this.#began;
     for (const message of [...this.#tally.lines(), `duration_ms ${durationMs.toFixed(0)}`]) {

@@ -26,7 +26,7 @@ export async function* runBatch(batch: Batch, settings: BatchSettings): AsyncGen
   }, silenceMaxMs);
   const events = run({
     files: [entry],
-    execArgv: [...nodeOptions],
+    execArgv: ['--import', new URL('test-attribution.ts', import.meta.url).href, ...nodeOptions],
     signal: AbortSignal.any([signal, silence.signal]),
   });
   try {

@@ -6,12 +6,12 @@ export type TestResult = Extract<TestEvent, { type: 'test:pass' | 'test:fail' }>
  * Counts results. The tests that stand for files are not counted, but one that fails itself fails the run.
  */
 export class Tally {
-  passed = true;
+  #hasFailed = false;
   readonly #counts = { tests: 0, suites: 0, pass: 0, fail: 0, skipped: 0, todo: 0 };
   readonly #skipped: string[] = [];
 
   add({ type, data }: TestResult): void {
-    if (type === 'test:fail' && data.todo === undefined) this.passed = false;
+    if (type === 'test:fail' && data.todo === undefined) this.#hasFailed = true;
     if (data.nesting === 0) return;
     if (data.details.type === 'suite') {
       this.#counts.suites++;
@@ -24,6 +24,11 @@ export class Tally {
       this.#skipped.push(`skipped "${data.name}"${reason}`);
     } else if (data.todo !== undefined) this.#counts.todo++;
     else this.#counts[type === 'test:pass' ? 'pass' : 'fail']++;
+  }
+
+  /** False also if no test ran, because then nothing was tested. */
+  get passed(): boolean {
+    return !this.#hasFailed && this.#counts.tests > 0;
   }
 
   /** The lines at the end of the report. */
