@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContextOptions } from 'playwright-core';
 import { ApiClient } from './support/api-client.ts';
 import { assertClean } from './support/assert-clean.ts';
@@ -12,6 +13,7 @@ import { heartenSuite, SIZES, uniqueName } from './support/suite.ts';
 
 const FIRST_CHECK_MS = 1_000;
 const BANNER_MS = 8_000;
+const STEP_MS = 50;
 
 describe('notifications in a real browser', () => {
   const suite = heartenSuite();
@@ -110,8 +112,10 @@ describe('notifications in a real browser', () => {
 
   test('while Hearten is stopped failed changes are reported and undone, and can be repeated', async (t) => {
     const own = await HeartenProcess.start(t, { dataFolder: await installedFolder(t, { demo: true }) });
-    const { page, thank } = await arrive(t, 'left', { viewport: PHONE }, own.origin);
+    const { page, thank, unreadOnServer } = await arrive(t, 'left', { viewport: PHONE }, own.origin);
     await thank('anna', 'Thank you.');
+    // The panel reads its list once, and the read model may follow another person's write only after a moment.
+    while ((await unreadOnServer()) === 0) await sleep(STEP_MS);
     await page.goto(own.origin);
     await page.getByText('Tap a face. It is saved at once.').waitFor();
     await page.getByRole('button', { name: 'Notifications' }).click();

@@ -96,6 +96,9 @@ function repeat(work: () => Promise<unknown>) {
  */
 const GIVEN_UP_MAX_MS = 1_500;
 
+/** How many reads at least each reader makes during a rebuild, also on a busy machine. */
+const READS_MIN = 10;
+
 suite('rebuild', { concurrency: 2 }, () => {
   test('20,000 rows are rebuilt while people read and write: no read fails or waits, and no row is lost or duplicated', async (t) => {
     const harness = await openHarness(t);
@@ -132,8 +135,8 @@ suite('rebuild', { concurrency: 2 }, () => {
       t.diagnostic(
         `${tookMs.length} reads, p99 ${p99.toFixed(1)} ms, longest ${tookMs.at(-1)?.toFixed(1)} ms`,
       );
-      // A busy machine slows down the reads and the rebuild.
-      assert.ok(tookMs.length > 50 && p99 < rebuiltMs / 2, `p99 ${p99} ms of ${rebuiltMs} ms`);
+      // A busy machine slows down the reads and the rebuild. A read that waited for the rebuild would be one of few.
+      assert.ok(tookMs.length > READS_MIN && p99 < rebuiltMs / 2, `p99 ${p99} ms of ${rebuiltMs} ms`);
     }
     await harness.reached('mood', await harness.logMood());
     assert.equal(await assertMoodsMatchLog(harness.db, harness.store), 20_000 + written.length + 1);
