@@ -19,15 +19,16 @@ export interface SeenWriting {
 }
 
 /**
- * The server's ids of the hides made on this page, by the id of the writing. Undefined for a hide by a report, whose answer
- * does not have the id.
+ * The server's ids of the hides made on this page, by the id of the writing. Undefined for a hide whose id is not known:
+ * one by a report, whose answer does not have the id, or one whose answer was lost.
  */
 const hideIds = new Map<string, string | undefined>();
 
 /**
  * Hides a writing at once, and with `later` also what the same person writes from now on. If that fails, the writing
- * comes back and a toast says why. A writing that is gone stays hidden. Resolves to false if it came back, and to true
- * also if a newer change of the same writing took the place of this one.
+ * comes back and a toast says why. If the server no longer shows the writing (404), it stays hidden, and that is no
+ * failure. Resolves to false if it came back, and to true also if a newer change of the same writing took the place of
+ * this one.
  */
 export function hideWriting({ kind, id }: SeenWriting, later: boolean): Promise<boolean> {
   return mutate({
@@ -43,7 +44,11 @@ export function hideWriting({ kind, id }: SeenWriting, later: boolean): Promise<
         hideIds.set(id, hideId);
       } catch (error) {
         // It was deleted, or moderation withholds it, so there is nothing to hide.
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
+        if (!(error instanceof ApiError && error.status === 404)) {
+          // Only the answer may be lost. So Undo asks the server whether there is a hide.
+          hideIds.set(id, undefined);
+          throw error;
+        }
       }
       expireLists();
     },
@@ -70,7 +75,7 @@ export function undoHide(id: string): Promise<boolean> {
     value: 'shown',
     apply: () => setHiddenNow(id, undefined),
     async send() {
-      // Without an entry the server has hidden nothing.
+      // Without an entry in `hideIds` no hide of this page can have reached the server.
       if (!hideIds.has(id)) return;
       const hideId = hideIds.get(id) ?? (await findHideId(id));
       if (hideId !== undefined) await send('DELETE /api/community/hides/:id', { params: { id: hideId } });

@@ -117,6 +117,31 @@ test('a refused hide brings the reflection back and says why', async (t) => {
   assert.match(pageText(), /Third round done/);
 });
 
+test('Undo reaches a hide whose answer was lost', async (t) => {
+  t.mock.method(console, 'warn', () => {});
+  let cut = () => {};
+  const isCut = new Promise<void>((resolve) => {
+    cut = resolve;
+  });
+  const post = communityPost();
+  const hide: Hide = {
+    ...{ hideId: 'h1', kind: 'post', subjectId: post.id, later: false },
+    ...{ hiddenAt: '2025-11-21T10:00:00.000Z', excerpt: null },
+  };
+  const server = await serve(t, async ({ method }) => {
+    if (method === 'GET') return [200, [hide]];
+    if (method === 'DELETE') return [204];
+    await isCut;
+    return 'hang up';
+  });
+  await openMenu(t, post);
+  await press(row('Hide this'));
+  await press(await until(() => named('button', 'Undo')));
+  cut();
+  await until(() => server.seen.some(({ path }) => path === '/api/community/hides/h1'));
+  assert.match(pageText(), /Third round done/);
+});
+
 test('a reflection that is gone on the server stays hidden without a toast, until Undo', async (t) => {
   const server = await serve(t, () => [404, { message: 'This reflection does not exist' }]);
   await openMenu(t);
