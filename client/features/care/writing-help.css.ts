@@ -1,14 +1,14 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from '../../ui/theme/tokens.css.ts';
 
-/** Closer to its field than the next part of the form. */
+/** Stands closer to its field than to the next part of the form. */
 export const place = style({ display: 'flex', flexDirection: 'column', gap: 4, marginTop: -10 });
 /** Says that the line for words of danger was hidden. */
 export const said = style({
   padding: '8px 0 4px',
   color: color.soft,
   fontSize: '1rem',
-  selectors: { '&:empty': { display: 'none' } },
+  selectors: { '&:empty': { position: 'absolute' } },
 });
 /** The link to Help, with or without the line for words of danger. */
 export const link = style({
@@ -28,7 +28,10 @@ export const link = style({
   selectors: { '&:hover': { color: color.spruce } },
 });
 
-/** The line for words of danger. It is low, so that the number is in view above the buttons of a dialog. */
+/**
+ * The box that appears for words of danger. Its height is small, so that its number stays in view above the buttons of a
+ * dialog.
+ */
 export const line = style({ padding: '8px 12px 4px', borderRadius: 12, background: color.spruceWash });
 export const words = style({ fontSize: '1rem', lineHeight: 1.35 });
 export const icon = style({
@@ -57,7 +60,7 @@ export const number = style([
   { flexWrap: 'wrap', gap: '0 8px', fontSize: '1.125rem', cursor: 'text' },
 ]);
 globalStyle(`${number} > span`, { whiteSpace: 'nowrap' });
-/** The line is narrower than a card with a large number, so "Copy" stands right beside it. */
+/** "Copy" is made for a wide card, where it stands at the far edge. Here it stands right beside the number. */
 globalStyle(`${number} > button`, { minWidth: 0, margin: 0, paddingInline: 12, fontSize: '1rem' });
 export const from = style({ color: color.soft, fontSize: '1rem' });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: '0 24px' });

@@ -56,4 +56,4 @@ export const live = style({
 export const hint = style({ color: color.soft, fontSize: '0.9375rem' });
 export const duty = style({ display: 'flex', flexDirection: 'column', gap: 8 });
 export const off = style({ padding: '12px 16px', borderRadius: 16, background: color.sunken });
-export const said = style({ selectors: { '&:empty': { display: 'none' } } });
+export const said = style({ selectors: { '&:empty': { position: 'absolute' } } });

@@ -73,7 +73,7 @@ export const loading = style({ color: color.soft, marginBottom: 12 });
 export const newer = style({
   display: 'flex',
   justifyContent: 'center',
-  selectors: { '&:empty': { display: 'none' } },
+  selectors: { '&:empty': { position: 'absolute' } },
 });
 
 /** Cards in one row are equally tall. */

@@ -29,4 +29,4 @@ export const words = style({ flex: 1, minWidth: 0 });
 export const title = style({ fontWeight: 700 });
 export const now = style({ alignSelf: 'flex-start', fontSize: '0.875rem' });
 export const soft = style({ color: color.soft, fontSize: '0.9375rem' });
-export const result = style({ color: color.ink, selectors: { '&:empty': { display: 'none' } } });
+export const result = style({ color: color.ink, selectors: { '&:empty': { position: 'absolute' } } });
