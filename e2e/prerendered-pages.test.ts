@@ -9,6 +9,22 @@ import { waitForAnimations } from './support/wait-for-animations.ts';
 const PASSWORD = 'a quiet morning';
 const ON_A_PHONE = { viewport: PHONE, reducedMotion: 'reduce' } as const;
 
+/** What older browsers lack, and how a newer one loses it. */
+const OLD_BROWSERS: readonly { readonly missing: string; readonly remove: () => void }[] = [
+  {
+    missing: 'color mixing',
+    remove: () => {
+      CSS.supports = () => false;
+    },
+  },
+  {
+    missing: 'import maps',
+    remove: () => {
+      Reflect.deleteProperty(HTMLScriptElement, 'supports');
+    },
+  },
+];
+
 describe('prerendered pages', () => {
   const suite = heartenSuite();
 
@@ -66,6 +82,19 @@ describe('prerendered pages', () => {
     assert.match(html, /<h1[^>]*>Hello, Friend</);
     assert.doesNotMatch(html, /Create an account|Maren/);
   });
+
+  for (const { missing, remove } of OLD_BROWSERS) {
+    test(`a browser without ${missing} shows one sentence`, async (t) => {
+      const page = await suite.openPage(t, ON_A_PHONE);
+      await page.addInitScript(remove);
+      await page.goto(suite.origin, { waitUntil: 'networkidle' });
+      assert.equal(
+        await page.locator('body').innerText(),
+        'This browser is too old for Hearten. Please use a newer one, or another device.',
+      );
+      assert.deepEqual(page.complaints, []);
+    });
+  }
 
   test('boxes ticked before the script loads stay ticked', async (t) => {
     const { page, release } = await openBeforeScript(t, '/auth?tab=create');

@@ -1,2 +1,2 @@
-/** Chrome 111, Firefox 113, Safari 16.4 and newer. Older browsers show one sentence instead (index.html). */
+/** The oldest browsers that the app is built for. Older ones show one sentence instead (index.html). */
 export const TARGET = ['chrome111', 'firefox113', 'safari16.4'];
