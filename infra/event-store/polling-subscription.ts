@@ -4,7 +4,7 @@ import type { LogBatch, LogPage } from './port.ts';
 
 const PAGE = 2_000;
 /** How often the log is read without a wake-up, in milliseconds. Notifications can be lost. */
-const POLL_MS = 250;
+const POLL_MS = 1_000;
 const RETRY_POLICY = { minMs: 50, maxMs: 5_000 };
 
 export interface PollingSubscriptionOptions {
