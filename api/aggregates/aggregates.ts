@@ -54,7 +54,7 @@ export const accountAggregate = defineAggregate({
   streamOf: accountStream,
 });
 
-/** The requests of others about the account. */
+/** What the people who run the server did with the account on request, for example of a court or of the person. */
 export const accountRequestsAggregate = defineAggregate({
   owner: 'person',
   events: accountRequestEvents,
@@ -167,7 +167,10 @@ export const erasureOrdersAggregate = defineAggregate({
   streamOf: erasureOrdersStream,
 });
 
-/** The owner is the reporter for a report, and the author for everything else. */
+/**
+ * A command that reports is owned by the reporter. Every other command on the case is owned by the author of the
+ * reported writing.
+ */
 export const caseAggregate = defineAggregate({
   owner: 'pseudonym',
   events: caseEvents,

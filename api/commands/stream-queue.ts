@@ -1,9 +1,9 @@
-/** The most commands or sign-in attempts for one stream or account, with the one in progress. */
+/** The most commands or sign-in attempts with one key (a stream, or an account), including the one in progress. */
 const WAITING_MAX = 100;
 
 /**
- * How long one waits for its turn until it is refused, in milliseconds. Its caller has probably given up and sent it
- * again: without this limit a busy server would work for such callers only.
+ * One that has waited longer than this is refused when its turn comes, in milliseconds. Its caller has probably given
+ * up and sent it again: without this limit a busy server would work for such callers only.
  */
 const WAITING_MAX_MS = 5_000;
 

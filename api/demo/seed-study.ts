@@ -61,7 +61,7 @@ export async function seedStudy(services: Needed, report: (line: string) => void
   await services.participants.addAll(STUDY_ID, DEMO_PARTICIPANTS);
 }
 
-/** The protocol, which fixes the weeks for good. It is published first. */
+/** The protocol, which fixes the weeks for good. Publishes it if there is none yet. */
 async function protocolOf(services: Needed): Promise<Protocol> {
   const [known] = (await studyOf(services, STUDY_ID)).protocols;
   if (known) return known;

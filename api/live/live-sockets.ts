@@ -7,7 +7,7 @@ import { isLoopback } from '../network-of.ts';
 import { Overloaded } from '../plugins/pressure.ts';
 import { LiveSocket, type LiveSocketContext, type Outgoing, type SocketOwner } from './live-socket.ts';
 
-/** The number of sockets that are handled before the event loop can do other work. */
+/** The most sockets that are handled before the event loop can do other work. */
 const IN_ONE_TURN = 250;
 /** When a person or an address with too many sockets may try again, in seconds. One may have closed by then. */
 const RETRY_AFTER_S = 30;
@@ -25,8 +25,8 @@ export class LiveSockets {
   readonly #byPseudonymId = new Map<string, Set<LiveSocket>>();
   readonly #inNetwork = new Map<string, number>();
   /**
-   * Set while all sockets are being closed: no new ones are accepted from then on. Resolves when the last one has
-   * closed.
+   * Set when `closeAll` begins, and for good: no new socket is accepted from then on. Resolves when the last open
+   * socket closes.
    */
   #closing: PromiseWithResolvers<void> | undefined;
 

@@ -6,7 +6,7 @@ export function openFiles(): number | undefined {
   return fromProc(() => readdirSync('/proc/self/fd').length - 1);
 }
 
-/** Read once, because it does not change while the process runs. */
+/** Read until it is found, then kept: this process does not change its limit. */
 let limit: number | undefined;
 
 /** How many files and sockets this process may have open. `undefined` without /proc or without a limit. */

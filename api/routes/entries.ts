@@ -3,7 +3,7 @@ import type { EntriesQuery, IdParams } from '../../domain/contract/queries.ts';
 
 const LIMIT_DEFAULT = 365;
 
-/** The page of entries that a query requests. */
+/** Which page of entries a query asks for. */
 export const pageOf = ({ limit, before, localDate }: Static<typeof EntriesQuery>) => ({
   limit: Number(limit ?? LIMIT_DEFAULT),
   before,

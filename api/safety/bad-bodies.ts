@@ -86,7 +86,7 @@ interface ObjectSchema {
   readonly required?: readonly string[];
 }
 
-/** Bodies of this schema with one error each. */
+/** Bodies of this schema with one error each. Throws if the example of the schema is not valid. */
 export function* badBodiesFor(schema: TSchema): Generator<BadBody> {
   const { good, fields, required, withField } = goodBody(schema);
   if (!fits(schema, good)) throw new Error(`the example is not a valid body: ${JSON.stringify(good)}`);

@@ -6,9 +6,10 @@ import { storedKeys } from '../lib/storage.ts';
 import { WIPE_PREFIX } from '../lib/stored-names.ts';
 
 /**
- * Starts what no first paint needs: the service worker, the shortcuts of the installed app, and its suggestion. Fetches
- * the table of further pages, so that a link to one of them fetches only the page. Finishes the deletion of a person's
- * data that an earlier page has left undone.
+ * Does what the first paint does not need: starts the service worker, opens what a shortcut of the installed app asks
+ * for, and ends the suggestion to install the app where it is installed. Fetches the table of further pages, so that a
+ * link to one of them fetches only the page. Finishes the deletion of a person's data that an earlier page has left
+ * undone.
  */
 export function startRest(): void {
   openShortcut();

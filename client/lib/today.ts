@@ -6,7 +6,8 @@ const SETTLE_MS = 50;
 const MINUTE_MS = 60_000;
 
 /**
- * The device's time. It is updated every minute while the page is visible, and when it becomes visible again.
+ * The device's time. Once `startClock` runs, it is updated every minute while the page is visible, and when the page is
+ * hidden or shown.
  */
 export const now = signal(new Date());
 

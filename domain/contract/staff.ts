@@ -13,12 +13,13 @@ export const getOwnRoles = defineRoute({
   refuses: [401],
 });
 
-/** 401 also means that the password is wrong or the passkey was refused. */
+/** 401 also means that the password is wrong or the passkey was refused, and 404 that this server has no passkeys. */
 export const startRoleSession = defineRoute({
   method: 'POST',
   path: '/api/staff/session',
   summary: 'Confirm with the password or a passkey that this session acts in a role, for 8 hours',
-  description: 'A session acts in one role at a time. 403 has the reason `role-needed` without the role.',
+  description:
+    'A session acts in one role at a time. A person without the role gets 403 with the reason `role-needed`.',
   session: 'required',
   body: RoleSessionBody,
   answers: { 200: RoleSession },
@@ -50,7 +51,7 @@ export const grantRole = defineRoute({
   method: 'POST',
   path: '/api/staff/roles',
   summary: 'Give a role to another account',
-  description: `${FOR_OPERATORS} 404: there is no such account. 409: it has this role. Nobody gives a role to themself.`,
+  description: `${FOR_OPERATORS} 404: there is no such account. 409: it has this role. 403 also for one’s own account.`,
   session: 'required',
   body: GrantRoleBody,
   answers: { 201: GrantedRole },

@@ -5,10 +5,10 @@ import type { CleanupScope } from '../support/hearten-process.ts';
 
 /** Fewer than 25 active people are not shown. */
 const PEOPLE = 30;
-/** Histograms show times from 100 calls on, so the routes that people use most are called more often than that. */
+/** Each person calls the routes that people use most this many times. Histograms show times from 100 calls on. */
 const ROUNDS = 5;
-/** At least as many as the limits let through, so that further ones are refused. */
-const GUESSES_ALLOWED = 8;
+/** More than the limit for one account lets through, so that later guesses are refused. */
+const FIRST_GUESSES = 8;
 const MOOD = { moodValue: 4, fatigueValue: 2 };
 
 async function succeeded(response: Promise<Response>): Promise<void> {
@@ -51,7 +51,7 @@ export async function makeLoad(scope: CleanupScope, origin: string): Promise<Loa
   await succeeded(leaver.request('DELETE', '/api/user', { password: 'a quiet morning' }));
   const staying = people.filter((person) => person !== leaver);
   const stranger = new ApiClient(origin);
-  for (let guess = 0; guess < GUESSES_ALLOWED; guess++) await guessPassword(stranger);
+  for (let guess = 0; guess < FIRST_GUESSES; guess++) await guessPassword(stranger);
   return async () => {
     await Promise.all(staying.map(checkInAndRead));
     const live = await LiveClient.open(scope, origin, { cookie: author.cookieHeader });

@@ -2,7 +2,7 @@ import type { Stream } from './writes.ts';
 
 /** A write that a device accepted or may have accepted. */
 export interface ExpectedWrite {
-  /** Its unique trace in the log. */
+  /** Its trace in the log. No other write has it, except another deletion of the same entry. */
   readonly mark: string;
   readonly stream: Stream;
   /** The mood or journal entry that it makes, changes or deletes. An act is an entry of its own, without an id. */

@@ -66,7 +66,7 @@ const ON = { isOn: true, way: 'push', ...DEVICE };
 /** The functions of the device: the suggestion to install the app, reminders, and the exit with the page it leads to. */
 export const DEVICE_SCREENS: Record<string, Go> = {
   'install-card': async (page, origin) => {
-    // The app may listen at any time of its start.
+    // The app may begin to listen at any moment while it loads, so the event is repeated.
     await page.addInitScript(() => {
       setInterval(() => dispatchEvent(new Event('beforeinstallprompt')), 100);
     });

@@ -3,10 +3,10 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { unpackHeadlessChromium } from './headless-chromium.ts';
 import type { CleanupScope } from './hearten-process.ts';
 
-/** Where Debian and other systems install Chromium. */
+/** Where Debian and other systems install Chromium or Chrome. */
 export const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** No sandbox, which does not work in a container or as root, and no traffic of the browser itself. */
+/** No sandbox, which does not work in a container or as root, no GPU, and no traffic of the browser itself. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,9 +15,9 @@ export const CHROMIUM_FLAGS = [
 ];
 
 /**
- * Starts a browser for tests: the headless Chromium from npm, which is the same on every Linux and needs half
- * the processor time of the system's browser. Where it cannot run, because of another system or missing
- * libraries, starts the system's. `env` is added to its environment.
+ * Starts a browser for tests: the headless Chromium from npm, which is the same on every Linux and needs half the
+ * processor time of the system's browser. If it does not start, for example on another system or without its libraries,
+ * starts the system's. `env` is added to its environment.
  */
 export async function launchTestBrowser(env: Readonly<Record<string, string>> = {}): Promise<Browser> {
   const settings = { args: [...CHROMIUM_FLAGS], env: { ...process.env, ...memoryOfProcesses(), ...env } };
@@ -33,15 +33,16 @@ export async function launchTestBrowser(env: Readonly<Record<string, string>> = 
 }
 
 /**
- * Playwright keeps Chromium from sharing memory in /dev/shm, which is small in containers. Chromium then creates hundreds
- * of files in the temporary folder. The folder of the run is in memory where there is enough of it.
+ * Playwright keeps Chromium from sharing memory in /dev/shm, which is small in containers. Chromium then creates
+ * hundreds of files in the temporary folder. So its temporary folder is the folder of the run, which is in memory if
+ * the machine has enough memory.
  */
 const memoryOfProcesses = (): Readonly<Record<string, string>> => {
   const folder = process.env.HEARTEN_TEST_FOLDER;
   return folder ? { TMPDIR: folder } : {};
 };
 
-/** Starts the system's Chromium if there is one, as people use it. Otherwise starts the browser for tests. */
+/** Starts the system's Chromium if there is one, as people use it. Otherwise starts the headless Chromium from npm. */
 export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
   const executablePath = systemBrowser() ?? (await unpackHeadlessChromium());
   return chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, ...flags] });
@@ -74,7 +75,7 @@ export async function openProfile(
 /** The time zone of the opened pages. */
 export const BROWSER_TIME_ZONE = 'Europe/Berlin';
 
-/** Two of the sizes that every screen supports, in CSS pixels. */
+/** Two of the window sizes that every page of the app must fit, in CSS pixels. */
 export const PHONE = { width: 390, height: 844 } as const;
 export const DESKTOP = { width: 1280, height: 860 } as const;
 

@@ -6,7 +6,8 @@ const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]+$/u;
 
 /**
  * Who runs this server, and how to reach them: `HEARTEN_OPERATOR`. `undefined` when not set. Throws `ConfigError` for a
- * text that is longer than `OPERATOR_MAX` or is not one line without control characters. The text is not checked further.
+ * text that is longer than `OPERATOR_MAX` or is not one line without control characters. Spaces and line breaks at its
+ * ends are removed before. The text is not checked further.
  */
 export function readOperator(env: Environment): string | undefined {
   const text = readText(env, 'HEARTEN_OPERATOR');

@@ -8,16 +8,16 @@ export const DRAIN_MS = 8_000;
  */
 export const STOP_MAX_MS = 14_000;
 /**
- * The same for a stop before the start is complete, when there are no requests to finish. The promise is 2 s. The rest is
- * for a signal that arrives while the process loads its modules.
+ * The same for a stop before the start is complete, and for a command such as a rebuild: neither has requests to
+ * finish. The promise is 2 s. The rest is for a signal that arrives while the process loads its modules.
  */
 export const START_STOP_MAX_MS = 1_000;
 
-/** How long the server waits for a connection, in milliseconds. */
+/** How long the server waits for the client of a connection, in milliseconds. */
 export interface HttpTimeouts {
   /** From the connection, or the first byte of a request, to the end of its headers. */
   readonly headersMs: number;
-  /** To the end of the request's body. */
+  /** From the same moment as `headersMs` to the end of the request's body. */
   readonly requestMs: number;
   /** While the client takes nothing of the answer. */
   readonly stalledMs: number;
@@ -32,14 +32,17 @@ export const HTTP_TIMEOUTS: HttpTimeouts = {
   stepMs: 1_000,
 };
 
-/** How long connecting to PostgreSQL may take, in milliseconds. */
+/** How long connecting to PostgreSQL may take, and waiting for a free connection of a full pool, in milliseconds. */
 export const DATABASE_CONNECT_MS = 5_000;
 
 /** How long the server waits for a live socket, in milliseconds. */
 export interface LiveTimings {
   /** The time between two heartbeats. A socket that has sent nothing since the last one is closed. */
   readonly heartbeatMs: number;
-  /** The time between two checks for new messages, which run even without a notification. */
+  /**
+   * The time between two checks for something to send, for ended sessions and for sockets that are closing. They run
+   * even without a notification.
+   */
   readonly pollMs: number;
   /** How long a socket may take to close after it was told to. */
   readonly closeMs: number;

@@ -3,7 +3,7 @@
  * no longer be opened, sessions would end, and a repeated command would be executed twice.
  */
 
-/** The HKDF salt of every key that is derived from the master key. */
+/** The HKDF salt of every key that is derived from the master key, and of every combined key. */
 export const HKDF_SALT = 'hearten';
 
 /** The HKDF label of each derived key. Each key has one purpose. */

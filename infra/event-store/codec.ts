@@ -16,17 +16,20 @@ import type { JsonObject, NewEvent, RecordedEvent } from './port.ts';
 /** The context of a written event, in addition to its type and data. */
 export interface WriteContext {
   readonly id: string;
-  /** The stream that the event is appended to. A sealed event can be opened in no other. */
+  /** The stream that the event is appended to. An event that is sealed as a whole can be opened in no other. */
   readonly stream: string;
   readonly commandId: string;
   readonly moment: EventMoment;
   /** The key of the owner. Optional for an event without anything personal. */
   readonly key?: PersonalKey | undefined;
-  /** The key of the event's entity, if `needsOwnKey`. Without it, its texts are sealed under the owner's key alone. */
+  /**
+   * The key of the event's entity, if `needsOwnKey`. Without it, the event's texts are sealed under the owner's key
+   * alone.
+   */
   readonly ownKey?: PersonalKey | undefined;
   /**
-   * False if the release before must still be able to read the event: only its personal texts are sealed then. An event
-   * that is sealed from its first version always is, because the release before does not know it.
+   * False if the release before must still be able to read the event: only its personal texts are sealed then. True if
+   * absent. An event with `sealedFrom: 1` is always sealed as a whole, because the release before does not know it.
    */
   readonly sealsWhole?: boolean;
 }
@@ -44,7 +47,7 @@ export type UpcastEvent = Omit<RecordedEvent, 'data'> & {
   readonly stored: StoredEvent;
 };
 
-/** An event in its newest version, with personal texts in the clear, and when it happened. */
+/** An event in its newest version, with personal texts in the clear or left out, and when it happened. */
 export type OpenedEvent = PlainEvent & { readonly moment: EventMoment };
 
 /**
@@ -80,9 +83,9 @@ function fits(definition: EventDefinition, data: Data): boolean {
 }
 
 /**
- * Converts events between the domain's form and the log's form. On writing it validates the data. It seals an event of
- * a person as a whole (but see `sealsWhole`), and of other events the personal texts, if there are any. On reading it
- * opens what is sealed and upcasts old versions.
+ * Converts events between the domain's form and the log's form. On writing it validates the data. It seals an event
+ * whose definition has `sealedFrom` as a whole (but see `sealsWhole`), and of other events the personal texts, if there
+ * are any. On reading it opens what is sealed and upcasts old versions.
  */
 export class Codec {
   readonly #entries = new Map<string, Entry>();
@@ -118,7 +121,7 @@ export class Codec {
     return { id, type, data: this.#sealTexts(entry, unsealed?.({ ...data }) ?? data, context), metadata };
   }
 
-  /** Whether the event has a text that is sealed under a key of its entity's own. */
+  /** Whether the event has a text that is to be sealed under its entity's own key. */
   needsOwnKey({ type, data }: PlainEvent): boolean {
     const entry = this.#entries.get(type);
     if (!entry?.definition.hasOwnKey) return false;
@@ -134,8 +137,9 @@ export class Codec {
   }
 
   /**
-   * The event in its newest version, still sealed; undefined for an unknown type. Throws `UnsupportedEventVersion`, and
-   * `InvalidEvent` for a version that is not valid.
+   * The event, still sealed; undefined for an unknown type. Its data is in the newest version unless it is in a seal of
+   * the whole event: `open` then upcasts it. Throws `UnsupportedEventVersion`, and `InvalidEvent` for a version that is
+   * not valid.
    */
   upcast(recorded: RecordedEvent): UpcastEvent | undefined {
     const known = this.#upcast(recorded);
@@ -177,7 +181,7 @@ export class Codec {
     return { type: event.type, data, moment: clearMoment(event) };
   }
 
-  /** Whether an opened event has a text that a person wrote. */
+  /** Whether an opened event has a personal field. A required text that could not be opened counts, too. */
   hasWords({ type, data }: OpenedEvent): boolean {
     return (this.#entries.get(type)?.personalFields ?? []).some((field) => data[field] !== undefined);
   }
@@ -191,7 +195,8 @@ export class Codec {
     if (!known) return undefined;
     const { id, stream, type } = stored;
     const metadata = { ...stored.metadata, commandId: '', appVersion: '' };
-    // Written out, because an answer may have dozens of events, and copies of objects are half of the time they take.
+    // The fields are listed instead of spread, because an answer may open dozens of events, and copying objects costs a
+    // good part of that time.
     return {
       id,
       stream,
@@ -206,8 +211,8 @@ export class Codec {
   }
 
   /**
-   * The event as projections of personal events see it: numbers, ids and the moment, but no personal text. Undefined
-   * if it is sealed as a whole and its key is gone or it is damaged.
+   * The event as projections of personal events see it: everything but the personal fields. Undefined if it is sealed
+   * as a whole and its key is gone or it is damaged.
    */
   openWithoutWords(event: UpcastEvent, texts: TextOpener): OpenedEvent | undefined {
     const opened = event.isSealed
@@ -308,7 +313,7 @@ function upcastData({ type, version, upcasters }: EventDefinition, written: numb
   return upcast;
 }
 
-// An event of a sealed version holds nothing but its seal.
+// The data of an event that is sealed as a whole is nothing but its seal.
 const sealOf = ({ data }: UpcastEvent): SealedEventData => data as SealedEventData;
 
 function clearMoment({ type, metadata: { occurredAt, localDate } }: UpcastEvent): EventMoment {

@@ -7,13 +7,16 @@ type Db = Kysely<OperationalTables>;
 const KEPT_DAYS = 400;
 
 export interface StorageOptions {
-  /** How much room the database has, in bytes. It goes before the size of the disk. Nothing enforces it. */
+  /** How much room the database has, in bytes. It takes precedence over the size of the disk. Nothing enforces it. */
   readonly limitBytes?: number | undefined;
   /** A folder on the disk of the embedded database. */
   readonly folder?: string | undefined;
 }
 
-/** How much was stored on a day. `free` and `total` are null where they are not known. */
+/**
+ * How large the database was when it was last measured on a day (UTC). `freeBytes` and `totalBytes` are null where they
+ * are not known.
+ */
 export interface StorageSample {
   /** YYYY-MM-DD. */
   readonly day: string;
@@ -22,7 +25,10 @@ export interface StorageSample {
   readonly totalBytes: number | null;
 }
 
-/** Stores how large the database is now as the sample of the day, and deletes samples older than `KEPT_DAYS`. */
+/**
+ * Measures the size of the database and the room that is left. Each call replaces the sample of today (UTC), so a day
+ * keeps its last one. Room that is unknown now does not replace a known one. Deletes samples older than `KEPT_DAYS`.
+ */
 export async function sampleStorage(db: Db, options: StorageOptions): Promise<void> {
   const { rows } = await sql<{ bytes: string }>`
     select pg_database_size(current_database())::text as bytes`.execute(db);

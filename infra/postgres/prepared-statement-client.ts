@@ -5,7 +5,9 @@ import pg from 'pg';
  * are parameters.
  */
 const STATEMENTS_MAX = 500;
-/** The error code when a table has changed since the statement was prepared. */
+/**
+ * The error code of a statement whose table has changed since it was prepared. Unsupported features have the same code.
+ */
 const STALE_PLAN = '0A000';
 
 /** The error of a statement that the server has not answered in time, worded as the driver words it. */
@@ -15,7 +17,10 @@ const MS_PER_S = 1_000;
 type Done = (error: unknown, result?: unknown) => void;
 
 export type PreparedStatementConfig = pg.ClientConfig & {
-  /** How long a statement waits for its answer until its connection is cut, in milliseconds. */
+  /**
+   * How long a statement waits for its answer until its connection is cut, in milliseconds. Without it there is no
+   * limit here.
+   */
   readonly answerMs?: number | undefined;
   /** Without them the connection has its own. */
   readonly statementNames?: StatementNames;
@@ -26,7 +31,7 @@ export class StatementNames {
   readonly #names = new Map<string, string>();
   #count = 0;
 
-  /** The name for a statement; undefined if there are too many. */
+  /** The name for a statement; undefined for a new statement if there are too many names. */
   of(text: string): string | undefined {
     let name = this.#names.get(text);
     if (name === undefined && this.#names.size < STATEMENTS_MAX) {
@@ -44,9 +49,9 @@ export class StatementNames {
 
 /**
  * A connection on which the server parses each statement with parameters once, and after some calls can keep its plan.
- * For statements with small results that is much of the work. A statement that a changed table has made stale fails once,
- * so its caller gets an error, and is prepared again the next time. A connection whose server does not answer in time
- * is cut: the driver would send the next statement behind the one without an answer.
+ * For statements with small results that is much of the work. A statement that a changed table has made stale fails
+ * once, so its caller gets an error, and is prepared again the next time. A connection whose server does not answer in
+ * time is cut: in the driver, the next statement would wait behind the one without an answer.
  */
 export class PreparedStatementClient extends pg.Client {
   /** Called with the time that each prepared statement took, in seconds. */
@@ -60,7 +65,8 @@ export class PreparedStatementClient extends pg.Client {
     this.#names = config.statementNames ?? new StatementNames();
   }
 
-  // The arguments are passed on unchanged, except for an added name.
+  // A statement with values gets a name. Its `query_timeout` becomes our own deadline. Values must be in the config
+  // where there is one.
   // biome-ignore lint/suspicious/noExplicitAny: the driver's signature has ten overloads
   override query(...args: any[]): any {
     const query = super.query.bind(this) as (...args: unknown[]) => unknown;
@@ -83,8 +89,8 @@ export class PreparedStatementClient extends pg.Client {
   }
 
   /**
-   * Cuts the connection if the returned callback is not called in time. The driver's own `query_timeout` replaces the
-   * callback of a query that was made already, and V8 then keeps the rows, as `toPromise` says.
+   * Cuts the connection if the returned callback is not called in time. It stands for the driver's own `query_timeout`,
+   * which replaces the callback of a query that was made already: V8 then keeps the rows, as `toPromise` says.
    */
   #withDeadline(answerMs: number | undefined, done: Done): Done {
     if (answerMs === undefined) return done;

@@ -44,7 +44,10 @@ async function showSameTime(db: Kysely<OperationalTables>, zone: string): Promis
   return rows.every(({ shown }, step) => format.format(from + step * STEP_HOURS * MS_PER_HOUR) === shown);
 }
 
-/** The zones whose time PostgreSQL and `Intl` both know, and in the same way. The process keeps its findings. */
+/**
+ * The zones whose time PostgreSQL and `Intl` both know, and in the same way. An instance keeps the result for each zone
+ * that both know. It does not notice new rules before a restart.
+ */
 export class TimeZones {
   readonly #db: Kysely<OperationalTables>;
   #names: Promise<ReadonlySet<string>> | undefined;

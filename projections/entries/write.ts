@@ -5,7 +5,10 @@ import type { Database } from '../tables.ts';
 import type { EntriesTable } from './columns.ts';
 import type { ChangedEntry } from './fold.ts';
 
-/** Changes entries of earlier batches in one statement. `valueColumns` are the columns of their values. */
+/**
+ * Changes entries of earlier batches in one statement. It must run once for each batch, because it adds to `revision`.
+ * `valueColumns` are the columns of their values.
+ */
 export async function updateEntries<Values extends object>(
   table: EntriesTable,
   valueColumns: Columns,
@@ -48,7 +51,10 @@ export async function updateEntries<Values extends object>(
     where e.person_id = new.person_id and e.entry_id = new.entry_id`.execute(db);
 }
 
-/** The statements that remove all entries of some people. */
+/**
+ * The statements that remove all entries of some people. `people` is the right side of `=`, such as `any(…)`. `table`
+ * names the table of another version.
+ */
 export const eraseEntriesOf =
   (entries: EntriesTable) =>
   (people: RawBuilder<unknown>, table: TableName = sql.table) => [

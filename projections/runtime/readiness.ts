@@ -4,7 +4,7 @@ import type { Preparation } from './preparation.ts';
 import type { Progress } from './progress.ts';
 import type { Projector } from './projector.ts';
 
-/** A read model that is at most this many events behind counts as up to date. */
+/** How many events a read model may be behind while the process is ready, as long as it moves. */
 const LAG_MAX = 1_000;
 /**
  * A read model that has something to do but has not moved for this long counts as stuck, in milliseconds.
@@ -21,9 +21,9 @@ export interface ProjectionHealth {
 }
 
 /**
- * Whether the read models keep up with the log. A read model that has something to do and has not moved for a while is
- * stuck: its leader may be failing repeatedly or frozen, or there may be none. One at which this process's own
- * projector has been failing for as long is stuck, too.
+ * Whether the read models keep up with the log. A read model that is not paused, has something to do and has not moved
+ * for a while is stuck: its leader may be failing repeatedly or frozen, or there may be none. One at which this
+ * process's own projector has been failing for as long is stuck, too.
  */
 export class Readiness {
   readonly #store: EventStore;
@@ -31,7 +31,7 @@ export class Readiness {
   readonly #projections: readonly AnyProjection[];
   readonly #projector: Pick<Projector, 'lastErrorOf'>;
   readonly #preparation: Pick<Preparation, 'statusOf'>;
-  /** The position of each read model that has something to do, and since when it has been there. */
+  /** The position of each read model that has something to do, and when a check first saw it there. */
   readonly #standstills = new Map<string, { readonly position: bigint; readonly since: number }>();
 
   constructor(options: {
@@ -76,7 +76,7 @@ export class Readiness {
     const status = projection && this.#preparation.statusOf(projection.name);
     if (!status) return undefined;
     const { position, end } = status;
-    if (end === undefined || end < 0n) return 'is being prepared by another process';
+    if (end === undefined || end < 0n) return 'waits to be prepared, or another process prepares it';
     return `is being prepared: ${(100n * (position + 1n)) / (end + 1n)} % of the log`;
   }
 

@@ -8,8 +8,8 @@ import { entryIdOf } from '../entries.ts';
 import { journalAnswer, wordsOf } from './answer.ts';
 
 /**
- * Replaces the texts of an entry, or keeps the sent ones beside newer ones. The entry keeps its day and the moment it
- * was written.
+ * Replaces the texts of an entry, or keeps the sent ones beside newer ones, which the sender had not seen. The entry
+ * keeps its day and the moment it was written.
  */
 export default function correctEntryRoute(app: FastifyInstance): void {
   serve(app, correctEntry, {

@@ -10,8 +10,8 @@ import { RegionQuestion } from './region-question.tsx';
 type NearbyReflectionsProps = Omit<ComponentProps<typeof ReflectionList>, 'list' | 'columns' | 'aside'>;
 
 /**
- * Reflections from this device's region. Where the time zone has none, such as UTC, it asks once, because a
- * list of the whole world would not be near.
+ * Reflections from this device's region. Where the time zone has none, such as UTC, it asks until the person answers,
+ * because a list of the whole world would not be near.
  */
 export function NearbyReflections({ title, page, ...rest }: NearbyReflectionsProps) {
   const answer = regionAnswer.value;

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { color } from '../../ui/theme/tokens.css.ts';
 
-/** Two short fields are not stretched over a desktop's width. */
+/** Keeps the page narrow, so that its two short fields are not stretched over a desktop's width. */
 export const sheet = style({ maxWidth: 640 });
 export const form = style({ display: 'flex', flexDirection: 'column', gap: 20 });
 

@@ -25,7 +25,7 @@ export const title = style({
   fontWeight: 600,
   selectors: { '&:focus': { outline: 'none' } },
 });
-/** The text of the button, not its edge, lines up with the content. */
+/** Around the button Hide: its text, not its edge, lines up with the content. */
 export const hide = style({ marginBlock: -8, marginInline: -22 });
 
 /** A long list scrolls in a frame of its own, so that the message field stays in view. */

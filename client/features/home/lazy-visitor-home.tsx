@@ -8,7 +8,7 @@ export const { Component: VisitorHome, load: loadVisitorHome } = lazyWithRetry(
   async () => {
     if (isDemo) return (await import('./demo-home.tsx')).DemoHome;
     const { WelcomePage } = await import('../first-visit/welcome-page.tsx');
-    // So that a tap from before is there at once, and nothing on the page moves.
+    // So that the page shows a visitor's earlier check-in at once, and nothing moves afterwards.
     await draftsReady();
     return WelcomePage;
   },

@@ -15,7 +15,7 @@ export function hoursDescription(label: string, hours: readonly (number | null)[
 
 export interface DayFigure {
   readonly day: string;
-  /** null: fewer than the server shows. */
+  /** null: too few, so the server does not show the number. */
   readonly value: number | null;
 }
 

@@ -14,7 +14,7 @@ export const code = style({
   userSelect: 'all',
   textAlign: 'center',
 });
-/** Side by side where both labels fit, below each other with large text. */
+/** The buttons stand side by side if each gets 8rem, and otherwise below each other, as with large text. */
 export const actions = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(8rem, 100%), 1fr))',

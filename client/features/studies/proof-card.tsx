@@ -61,8 +61,8 @@ export function ProofCard({ study, asked, answer, week }: ProofCardProps) {
         </p>
       ) : null}
       <p className={css.note}>
-        People who have withdrawn since then are missing from every week, also from earlier ones. An older
-        receipt still verifies for everyone else.
+        People who withdraw are missing from later answers, about earlier weeks as well. An older receipt can
+        still be checked: the check compares everyone else.
       </p>
       <div className={css.actions}>
         <Button look="outline" busy={isChecking} onClick={() => void asked.check(readId)}>

@@ -5,11 +5,13 @@ import { rememberedPersons } from './device-database.ts';
 import { type PersonDatabase, withIdb, withPersonDatabase } from './person-database.ts';
 import { strictWrite } from './strict-write.ts';
 
-/** A person's database keeps at most this many answers beside the safety plan, such as lists and single days. */
+/**
+ * A person's database keeps at most this many answers, such as lists and single days. The safety plan is not counted.
+ */
 export const MAX_ANSWERS = 100;
 /**
- * An older answer is not shown any more, and `deleteOldDaily` deletes it. Neither holds for a safety plan: a person may
- * need it after a long time.
+ * An older answer is not shown any more, and `deleteOldDaily` deletes it. Neither holds for the safety plan of the
+ * account (`PLAN_ANSWER`): a person may need it after a long time.
  */
 export const MAX_AGE_DAYS = 90;
 const DAY_MS = 86_400_000;
@@ -25,8 +27,8 @@ const isTooOld = (key: string, at: number): boolean =>
   key !== PLAN_ANSWER && at < Date.now() - MAX_AGE_DAYS * DAY_MS;
 
 /**
- * The person's stored answer for `key`. Undefined if there is none, if it is too old, or if it cannot be read: the
- * data is locked, the browser stores nothing, or its key is gone.
+ * The person's stored answer for `key`. Undefined if there is none, if it is too old, or if it cannot be read, for
+ * example because the data is locked, the browser stores nothing, or the person's data key is gone.
  */
 export async function readAnswer(userId: number, key: string): Promise<StoredAnswer | undefined> {
   deleteOldDaily();
@@ -40,8 +42,9 @@ export async function readAnswer(userId: number, key: string): Promise<StoredAns
 let lastWrite: Promise<void> = Promise.resolve();
 
 /**
- * Stores the server's answer for `key` in the person's database. With more than `MAX_ANSWERS` there, deletes the oldest
- * ones. A device that is full, locked or stores nothing keeps what it has. Never rejects.
+ * Stores the server's answer for `key` in the person's database. If more than `MAX_ANSWERS` are there, it deletes the
+ * oldest ones and those that are too old, but never the safety plan. If the device is full or locked, or the browser
+ * has no database, nothing changes. Never rejects.
  */
 export function writeAnswer(userId: number, key: string, value: unknown): Promise<void> {
   deleteOldDaily();

@@ -9,8 +9,9 @@ interface Submit {
 }
 
 /**
- * Handles a form's submit: reads its fields, runs one attempt at a time, and provides the error text. The
- * browser has already checked that required fields are filled.
+ * Handles a form's submit: reads its fields, runs the attempt, and provides the error text. A submit during an attempt
+ * is ignored. Unless the form has `noValidate`, the browser has already checked the required fields. `value` returns a
+ * field's text or the chosen option, and an empty string if there is none.
  */
 export function useSubmit(
   attempt: (value: (name: string) => string) => Promise<void>,

@@ -19,7 +19,10 @@ const WATCH_MS = 10_000;
 
 const LOG_MAX_BYTES = 1_000_000;
 
-/** Errors that pass: the port was taken in the meantime, or processes of a dead server are still ending. */
+/**
+ * Errors that go away by themselves: the port was taken in the meantime, or processes of a dead server are still
+ * ending.
+ */
 const TRANSIENT_ERROR =
   /could not create any TCP|lock file .* already exists|pre-existing shared memory block/;
 
@@ -30,9 +33,9 @@ const NOT_DURABLE = [
 ];
 
 /**
- * Starts a server on a free port and connects to it. Returns `NotReady` if the server ends or is not ready within
- * `WATCH_MS`. The server leads its own session, so Ctrl-C in a terminal reaches only this process, which then stops
- * the server properly.
+ * Starts a server on a free port and connects to it. Returns `NotReady` if the server ends, is not ready within
+ * `WATCH_MS`, or refuses the connection. The server leads its own session, so Ctrl-C in a terminal reaches only this
+ * process, which then stops the server properly.
  */
 export async function launchServer(plan: ServerPlan): Promise<RunningServer | NotReady> {
   const { cluster } = plan;

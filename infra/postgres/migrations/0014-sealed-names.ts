@@ -4,8 +4,9 @@ import { type Kysely, sql } from 'kysely';
  * The names of accounts, sealed. They are not columns of `accounts`, because 1.0.2 reads all columns of that table with
  * prepared statements, which another column would break once.
  *
- * As soon as `begun` is true, nobody can store a name in the clear any more. The lock makes the beginning wait for
- * transactions that are still storing one. The error has the class "operator intervention": 1.0.2 answers it with 503.
+ * As soon as `begun` is true, nobody can store a name in the clear any more. Updates of other columns still work for an
+ * account whose name is in the clear. The lock makes the beginning wait for transactions that are still storing one.
+ * The error has the class "operator intervention": 1.0.2 answers it with 503.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

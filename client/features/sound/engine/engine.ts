@@ -19,7 +19,7 @@ export interface Ending {
   readonly fadeMs: number;
 }
 
-/** How long a sound takes to fade in, and to fade out when a person stops it. */
+/** How long a sound takes to fade in, and to fade out when it is stopped or replaced. */
 export const FADE_IN_MS = 1500;
 export const STOP_FADE_MS = 300;
 
@@ -32,11 +32,14 @@ export interface SoundEngine {
   start(layers: readonly Layer[]): Promise<void>;
   /** Changes the current layers: adds, removes and turns their volumes. Does nothing while nothing plays. */
   mix(layers: readonly Layer[]): void;
-  /** Sets the volume of all layers, 0 to 100. It is kept while nothing plays. */
+  /** Sets the volume of all layers, 0 to 100. It also applies to later starts. */
   setVolume(volume: number): void;
-  /** Schedules the silence at the end of the current sound. Null cancels it. The caller still calls `stop` then. */
+  /**
+   * Schedules the silence at the end of the current sound. The caller must still call `stop` at that moment. Null
+   * cancels the schedule.
+   */
   endIn(ending: Ending | null): void;
-  /** Fades out over `STOP_FADE_MS`, and soon afterward suspends the device unless a start came. */
+  /** Fades out over `STOP_FADE_MS`, and soon afterward suspends the device, unless `start` is called before. */
   stop(): void;
   /**
    * Sets the one listener, which is called when the system has interrupted the sound, such as for a call or unplugged
