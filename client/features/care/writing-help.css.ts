@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { LIVE_REGION } from '../../ui/notice/live-region.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 
 /** Stands closer to its field than to the next part of the form. */
@@ -8,7 +9,7 @@ export const said = style({
   padding: '8px 0 4px',
   color: color.soft,
   fontSize: '1rem',
-  selectors: { '&:empty': { position: 'absolute' } },
+  selectors: LIVE_REGION,
 });
 /** The link to Help, with or without the line for words of danger. */
 export const link = style({
@@ -29,8 +30,8 @@ export const link = style({
 });
 
 /**
- * The box that appears for words of danger. Its height is small, so that its number stays in view above the buttons of a
- * dialog.
+ * The box that appears for words of danger. Its height is small, so that its number stays in view above the buttons of
+ * a dialog.
  */
 export const line = style({ padding: '8px 12px 4px', borderRadius: 12, background: color.spruceWash });
 export const words = style({ fontSize: '1rem', lineHeight: 1.35 });

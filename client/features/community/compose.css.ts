@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { LIVE_REGION } from '../../ui/notice/live-region.ts';
 import { DESKTOP, FORCED } from '../../ui/theme/breakpoint.ts';
 import { chosenForced } from '../../ui/theme/forced-colors.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
@@ -56,4 +57,4 @@ export const live = style({
 export const hint = style({ color: color.soft, fontSize: '0.9375rem' });
 export const duty = style({ display: 'flex', flexDirection: 'column', gap: 8 });
 export const off = style({ padding: '12px 16px', borderRadius: 16, background: color.sunken });
-export const said = style({ selectors: { '&:empty': { position: 'absolute' } } });
+export const said = style({ selectors: LIVE_REGION });

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { LIVE_REGION } from '../../ui/notice/live-region.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 import { serif } from '../../ui/theme/typography.ts';
 
@@ -73,7 +74,7 @@ export const loading = style({ color: color.soft, marginBottom: 12 });
 export const newer = style({
   display: 'flex',
   justifyContent: 'center',
-  selectors: { '&:empty': { position: 'absolute' } },
+  selectors: LIVE_REGION,
 });
 
 /** Cards in one row are equally tall. */

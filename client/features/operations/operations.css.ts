@@ -1,8 +1,12 @@
 import { style } from '@vanilla-extract/css';
 import { card } from '../../ui/card/card.css.ts';
+import { LIVE_REGION } from '../../ui/notice/live-region.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 
-/** The width of the page's content from which the table stands beside other cards. In rem, so that it grows with the text. */
+/**
+ * The width of the page's content from which the table stands beside other cards. In rem, so that it grows with the
+ * text.
+ */
 const ROOMY = '(min-width: 50rem)';
 
 export const content = style({
@@ -21,7 +25,7 @@ export const headline = style({
 export const lead = style({ color: color.soft });
 export const tally = style({ display: 'flex', flexWrap: 'wrap', gap: '4px 24px' });
 /** Without a line it takes no space, not even a gap. It stays in the tree, because screen readers read its changes. */
-export const news = style({ selectors: { '&:empty': { position: 'absolute' } } });
+export const news = style({ selectors: LIVE_REGION });
 export const old = style({
   display: 'flex',
   flexWrap: 'wrap',

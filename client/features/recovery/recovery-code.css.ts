@@ -1,7 +1,8 @@
 import { style } from '@vanilla-extract/css';
+import { LIVE_REGION } from '../../ui/notice/live-region.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 
-export const said = style({ color: color.soft, selectors: { '&:empty': { position: 'absolute' } } });
+export const said = style({ color: color.soft, selectors: LIVE_REGION });
 export const code = style({
   padding: '16px 20px',
   borderRadius: 12,

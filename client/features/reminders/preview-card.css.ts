@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { LIVE_REGION } from '../../ui/notice/live-region.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 
 /** A drawn lock screen, the same in both themes. Its words have a contrast of at least 10:1. */
@@ -29,4 +30,4 @@ export const words = style({ flex: 1, minWidth: 0 });
 export const title = style({ fontWeight: 700 });
 export const now = style({ alignSelf: 'flex-start', fontSize: '0.875rem' });
 export const soft = style({ color: color.soft, fontSize: '0.9375rem' });
-export const result = style({ color: color.ink, selectors: { '&:empty': { position: 'absolute' } } });
+export const result = style({ color: color.ink, selectors: LIVE_REGION });

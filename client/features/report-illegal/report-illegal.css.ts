@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { LIVE_REGION } from '../../ui/notice/live-region.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 import { serif } from '../../ui/theme/typography.ts';
 
@@ -19,7 +20,7 @@ export const error = style({
   color: color.danger,
   fontSize: '0.9375rem',
   fontWeight: 600,
-  selectors: { '&:empty': { position: 'absolute' } },
+  selectors: LIVE_REGION,
 });
 
 export const thanks = style({ ...serif, fontSize: '1.125rem' });
@@ -38,9 +39,9 @@ export const receipt = style({
   textAlign: 'center',
 });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: 12 });
-export const said = style({ color: color.soft, selectors: { '&:empty': { position: 'absolute' } } });
+export const said = style({ color: color.soft, selectors: LIVE_REGION });
 /** The region of the answer. Empty it takes no room, but stays on the page for screen readers. */
-export const result = style({ selectors: { '&:empty': { position: 'absolute' } } });
+export const result = style({ selectors: LIVE_REGION });
 
 export const outcome = style({
   display: 'flex',

@@ -1,11 +1,8 @@
 import { style } from '@vanilla-extract/css';
 import { color } from '../theme/tokens.css.ts';
+import { LIVE_REGION } from './live-region.ts';
 
-/**
- * An empty region takes no space, not even a gap. It must stay in the tree, because screen readers only read
- * changes of an existing region.
- */
-export const alertRegion = style({ selectors: { '&:empty': { position: 'absolute' } } });
+export const alertRegion = style({ selectors: LIVE_REGION });
 
 export const alert = style({
   background: color.dangerWash,
