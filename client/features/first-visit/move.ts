@@ -8,7 +8,7 @@ import { user } from '../session/session.ts';
 import { type FirstCheckIn, firstCheckIn, removeFirstCheckIn, storeFirstCheckIn } from './first-check-in.ts';
 
 /** Whether the check-in is on its way to the account. */
-const moving = signal(false);
+let isMoving = false;
 const failed = signal('');
 
 /** Why the last attempt to add the check-in failed; '' if none did. */
@@ -29,7 +29,7 @@ const isClaimed = ({ userId, needsConsent }: FirstCheckIn): boolean => userId !=
 effect(() => {
   const checkIn = offeredCheckIn.value;
   if (!checkIn) failed.value = '';
-  else if (isClaimed(checkIn) && !moving.peek() && !failed.peek()) void addToAccount();
+  else if (isClaimed(checkIn) && !isMoving && !failed.peek()) void addToAccount();
 });
 
 /**
@@ -39,9 +39,9 @@ effect(() => {
 export async function addToAccount(): Promise<boolean> {
   const checkIn = offeredCheckIn.peek();
   const userId = user.peek()?.id;
-  if (!checkIn || userId === undefined || moving.peek()) return false;
+  if (!checkIn || userId === undefined || isMoving) return false;
   const { id, commandId, at, moodValue, fatigueValue } = checkIn;
-  moving.value = true;
+  isMoving = true;
   failed.value = '';
   // From now on the call may have arrived, so no other account may add the check-in.
   if (!isClaimed(checkIn)) storeFirstCheckIn({ ...checkIn, userId, needsConsent: false });
@@ -59,7 +59,7 @@ export async function addToAccount(): Promise<boolean> {
       storeFirstCheckIn({ ...checkIn, userId, needsConsent: true });
     return false;
   } finally {
-    moving.value = false;
+    isMoving = false;
   }
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, type TestContext, test } from 'node:test';
 import { act } from 'react';
 import { clearResources } from '../../lib/resource.ts';
+import { deferred } from '../../testing/deferred.ts';
 import { MAREN, moodEntry } from '../../testing/people.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { type Answer, type SeenRequest, serve } from '../../testing/server.ts';
@@ -95,18 +96,15 @@ test('signing in to another account asks, and adds nothing by itself', async (t)
   assert.match(words(), /made on this device before you signed in/);
   await reload();
   assert.equal(server.seen.length, 0);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const held = deferred();
   const { answer } = server;
   server.answer = async (request) => {
-    await released;
+    await held.promise;
     return answer(request);
   };
   await press(named('button', 'Add it'));
   assert.match(words(), /Add this to your account\?.*Adding…/, 'the card says that it is being added');
-  release();
+  held.open();
   await until(() => firstCheckIn.peek() === null);
   assert.equal(pageText(), '');
   assert.equal(entries.size, 1);

@@ -19,8 +19,8 @@ export interface SeenWriting {
 }
 
 /**
- * The server's ids of the hides made on this page, by the id of the writing. Undefined for a hide whose id is not known:
- * one by a report, whose answer does not have the id, or one whose answer was lost.
+ * The server's ids of the hides made on this page, by the id of the writing. Undefined for a hide whose id is not
+ * known: one by a report, whose answer does not have the id, or one whose answer was lost.
  */
 const hideIds = new Map<string, string | undefined>();
 

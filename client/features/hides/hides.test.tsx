@@ -3,6 +3,7 @@ import { beforeEach, type TestContext, test } from 'node:test';
 import { act } from 'react';
 import type { Hide } from '../../../domain/community/hides/schema.ts';
 import { clearResources } from '../../lib/resource.ts';
+import { deferred } from '../../testing/deferred.ts';
 import { notification } from '../../testing/notifications.ts';
 import { MAREN } from '../../testing/people.ts';
 import { communityPost } from '../../testing/posts.ts';
@@ -119,10 +120,7 @@ test('a refused hide brings the reflection back and says why', async (t) => {
 
 test('Undo reaches a hide whose answer was lost', async (t) => {
   t.mock.method(console, 'warn', () => {});
-  let cut = () => {};
-  const isCut = new Promise<void>((resolve) => {
-    cut = resolve;
-  });
+  const held = deferred();
   const post = communityPost();
   const hide: Hide = {
     ...{ hideId: 'h1', kind: 'post', subjectId: post.id, later: false },
@@ -131,13 +129,13 @@ test('Undo reaches a hide whose answer was lost', async (t) => {
   const server = await serve(t, async ({ method }) => {
     if (method === 'GET') return [200, [hide]];
     if (method === 'DELETE') return [204];
-    await isCut;
+    await held.promise;
     return 'hang up';
   });
   await openMenu(t, post);
   await press(row('Hide this'));
   await press(await until(() => named('button', 'Undo')));
-  cut();
+  held.open();
   await until(() => server.seen.some(({ path }) => path === '/api/community/hides/h1'));
   assert.match(pageText(), /Third round done/);
 });
