@@ -7,8 +7,8 @@ import type { Config } from '../infra/config.ts';
 type Address = Pick<Config, 'host' | 'port'>;
 
 /**
- * Throws `StartupError` if the address is taken, not allowed, unknown or not of this machine. The start calls it after it
- * has started the embedded PostgreSQL, if it uses one, and before it creates a master key or opens the services.
+ * Throws `StartupError` if the address is taken, not allowed, unknown or not of this machine. The start calls it after
+ * it has started the embedded PostgreSQL, if it uses one, and before it creates a master key or opens the services.
  */
 export async function assertAddressFree(address: Address): Promise<void> {
   const probe = createServer();

@@ -2,7 +2,10 @@ import { isIP } from 'node:net';
 
 /** An IPv6 address has eight groups of 16 bits. */
 const GROUPS = 8;
-/** The groups of the network. A subscriber owns at least a /64 network (RFC 6177): all addresses with the same first 64 bits. */
+/**
+ * The groups of the network. A subscriber owns at least a /64 network (RFC 6177): all addresses with the same first 64
+ * bits.
+ */
 const NETWORK_GROUPS = 4;
 /** The first groups of an IPv6 address that stands for an IPv4 address (RFC 4291, 2.5.5.2). */
 const V4_MAPPED = '0:0:0:0:0:ffff';

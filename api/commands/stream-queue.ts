@@ -32,8 +32,8 @@ export class StreamQueue {
   }
 
   /**
-   * Runs `work` when everything queued before it on `stream` has ended. Throws `StreamBusy` if too many wait, and instead
-   * of running work that has waited too long.
+   * Runs `work` when everything queued before it on `stream` has ended. Throws `StreamBusy` if too many wait, and
+   * instead of running work that has waited too long.
    */
   async run<T>(stream: string, work: () => Promise<T>): Promise<T> {
     const tail = this.#tails.get(stream) ?? { last: Promise.resolve(), waiting: 0 };

@@ -38,8 +38,8 @@ interface DemoParticipant {
 
 /**
  * Creates a study with made-up participants and their check-ins of the past weeks, once. Existing events are not
- * changed, and an interrupted seeding continues with the same dates. Call it before visitors write: a week ends with the
- * first check-in of the next one, so the check-ins are appended week by week.
+ * changed, and an interrupted seeding continues with the same dates. Call it before visitors write: a week ends with
+ * the first check-in of the next one, so the check-ins are appended week by week.
  */
 export async function seedStudy(services: Needed, report: (line: string) => void): Promise<void> {
   // These rows are written last.

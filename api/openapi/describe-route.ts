@@ -35,8 +35,8 @@ const SECURITY = {
 type Responses = Readonly<Record<string, JsonSchema>>;
 
 /**
- * A declared route in the form that @fastify/swagger takes. The section follows from the path, and the security from the
- * session. The headers and the usual refusals follow from the path, the method and `idempotencyKey`.
+ * A declared route in the form that @fastify/swagger takes. The section follows from the path, and the security from
+ * the session. The headers and the usual refusals follow from the path, the method and `idempotencyKey`.
  */
 export function describeRoute(route: RouteDefinition) {
   const { method, path, summary, description, session, params, query, body, answers, refuses } = route;

@@ -14,8 +14,8 @@ interface AdditionRequest<Sent> {
 }
 
 /**
- * Adds a mood or a journal entry, and returns its id and when it was added. A repeat, with the same idempotency key or the
- * same `id`, adds nothing and returns the same. Throws `DomainError('taken')` if an entry with this `id` has other
+ * Adds a mood or a journal entry, and returns its id and when it was added. A repeat, with the same idempotency key or
+ * the same `id`, adds nothing and returns the same. Throws `DomainError('taken')` if an entry with this `id` has other
  * content, and `Error` if a repeat does not find its entry, because its event is damaged or missing from the log.
  */
 export async function executeAddition<C, Event extends EntryEvent, const Sent extends C>(

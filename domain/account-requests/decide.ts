@@ -15,7 +15,10 @@ import {
 /** How long a request is hidden from its person, and by which law. */
 export interface Hiding {
   readonly legalGround: string;
-  /** The first day on which it is shown, YYYY-MM-DD, unless the operator runs `show` earlier. Absent if only `show` ends it. */
+  /**
+   * The first day on which it is shown, YYYY-MM-DD, unless the operator runs `show` earlier. Absent if only `show` ends
+   * it.
+   */
   readonly until?: string | undefined;
 }
 

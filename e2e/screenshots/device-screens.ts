@@ -44,7 +44,9 @@ interface RemindersState {
   readonly permission?: 'granted' | 'denied' | 'default';
 }
 
-/** Opens the settings of reminders, or the page at `path`, with this state of the server, the device and the browser. */
+/**
+ * Opens the settings of reminders, or the page at `path`, with this state of the server, the device and the browser.
+ */
 async function openReminders(page: Page, origin: string, state: RemindersState, path = '/reminders') {
   const { settings = {}, pushKey = PUSH_KEY, devices = [], permission = 'granted' } = state;
   await page.addInitScript((value) => {
@@ -63,7 +65,9 @@ async function openReminders(page: Page, origin: string, state: RemindersState, 
 
 const ON = { isOn: true, way: 'push', ...DEVICE };
 
-/** The functions of the device: the suggestion to install the app, reminders, and the exit with the page it leads to. */
+/**
+ * The functions of the device: the suggestion to install the app, reminders, and the exit with the page it leads to.
+ */
 export const DEVICE_SCREENS: Record<string, Go> = {
   'install-card': async (page, origin) => {
     // The app may begin to listen at any moment while it loads, so the event is repeated.

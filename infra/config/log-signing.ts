@@ -29,9 +29,9 @@ const NO_HOST = 'localhost';
 const WITNESSES = 'witnesses separated by commas, each its verifier key, a space and its https address';
 
 /**
- * Reads the settings. Without `HEARTEN_LOG_SIGNING_FOLDER` the key lies in the data folder. Only an installation with the
- * embedded PostgreSQL has one. If there is neither the variable nor a data folder, this process does not sign. Throws
- * `ConfigError`.
+ * Reads the settings. Without `HEARTEN_LOG_SIGNING_FOLDER` the key lies in the data folder. Only an installation with
+ * the embedded PostgreSQL has one. If there is neither the variable nor a data folder, this process does not sign.
+ * Throws `ConfigError`.
  */
 export function readLogSigning(
   env: Environment,

@@ -165,8 +165,8 @@ export class Codec {
   }
 
   /**
-   * The event as deciders and answers see it. Undefined if it is sealed as a whole and its key is gone or it is damaged.
-   * Otherwise a text whose key is gone or that is damaged is left out, or empty if the event requires it.
+   * The event as deciders and answers see it. Undefined if it is sealed as a whole and its key is gone or it is
+   * damaged. Otherwise a text whose key is gone or that is damaged is left out, or empty if the event requires it.
    */
   open(event: UpcastEvent, texts: TextOpener): OpenedEvent | undefined {
     if (event.isSealed) return this.#openSealed(event, texts);

@@ -13,8 +13,8 @@ export interface StopOnSignal {
 }
 
 /**
- * Lets a command end in good order when it is asked to, and reports `line`. If a store does not answer, the process ends all the same: a
- * rebuild or a comparison leaves only a schema that the next one removes.
+ * Lets a command end in good order when it is asked to, and reports `line`. If a store does not answer, the process
+ * ends all the same: a rebuild or a comparison leaves only a schema that the next one removes.
  */
 export function stopOnSignal(report: (line: string) => void, line: string): StopOnSignal {
   const stopping = new AbortController();

@@ -10,8 +10,8 @@ type Version = Pick<AnyProjection, 'name' | 'tableVersion' | 'tables'>;
  * The most days between an erasure and the rewrite of its tables. PostgreSQL's files keep the deleted rows of an erased
  * person until the table is rewritten: ids, days and numbers, and words as ciphertext whose key is gone. The tables are
  * large, so one rewrite serves all erasures of these days. docs/privacy.md promises 30 days, so 16 are left to find a
- * quiet moment. Rows that people had deleted or changed before their erasure may still be in the files, so every erasure
- * counts, whether it finds rows or not.
+ * quiet moment. Rows that people had deleted or changed before their erasure may still be in the files, so every
+ * erasure counts, whether it finds rows or not.
  */
 const WITHIN_DAYS = 14;
 
@@ -23,8 +23,8 @@ export const markRewrite = (transaction: Kysely<Database>, version: Version): Pr
   markErasedRemains(transaction, fullNames(version), WITHIN_DAYS);
 
 /**
- * `markRewrite` as a statement for a trigger. It names the schema of the function, because the search path of the trigger
- * lacks it.
+ * `markRewrite` as a statement for a trigger. It names the schema of the function, because the search path of the
+ * trigger lacks it.
  */
 export const markRewriteSql = (plainSchema: string, version: Version): RawBuilder<unknown> =>
   sql`perform ${sql.id(plainSchema, 'mark_erased_remains')}(

@@ -4,7 +4,10 @@ import { logWarning } from '../../lib/log.ts';
 import { theme } from '../theme/theme.ts';
 import type { Drawing } from './drawing.ts';
 
-/** Whether the browser can draw on a canvas. If not, nothing is drawn; the description stays, and the page has the values. */
+/**
+ * Whether the browser can draw on a canvas. If not, nothing is drawn; the description stays, and the page has the
+ * values.
+ */
 const hasCanvas = () => document.createElement('canvas').getContext('2d') !== null;
 
 interface CanvasChartProps {
@@ -12,8 +15,8 @@ interface CanvasChartProps {
   readonly label: string;
   readonly className: string;
   /**
-   * Fetches the drawing library and draws. Another function removes the drawing and draws again, so pass the same function
-   * while the values are the same.
+   * Fetches the drawing library and draws. Another function removes the drawing and draws again, so pass the same
+   * function while the values are the same.
    */
   readonly draw: (target: HTMLElement) => Promise<Drawing>;
 }

@@ -3,7 +3,9 @@ import { isDemo } from '../../lib/page-meta.ts';
 import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
 import { Spinner } from '../../ui/spinner/spinner.tsx';
 
-/** Home of a person who is not signed in. A signed-in person does not need it, so its code is not in the first script. */
+/**
+ * Home of a person who is not signed in. A signed-in person does not need it, so its code is not in the first script.
+ */
 export const { Component: VisitorHome, load: loadVisitorHome } = lazyWithRetry(
   async () => {
     if (isDemo) return (await import('./demo-home.tsx')).DemoHome;

@@ -38,7 +38,9 @@ const RULES: EntryRules<JournalEntry> = {
   },
 };
 
-/** The revision after a correction that waits. It stays 0 while the server builds its read model and does not know it. */
+/**
+ * The revision after a correction that waits. It stays 0 while the server builds its read model and does not know it.
+ */
 const nextRevision = ({ revision }: JournalEntry): number => (revision > 0 ? revision + 1 : 0);
 
 /** The entries, newest first, with the additions, corrections and deletions that wait. */

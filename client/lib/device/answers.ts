@@ -102,8 +102,8 @@ async function deleteOld(): Promise<void> {
 }
 
 /**
- * Deletes the person's stored answers. Their waiting entries stay, with the key that opens them. Needs no key itself, so
- * a lock does not keep the answers here. Throws what `withIdb` throws.
+ * Deletes the person's stored answers. Their waiting entries stay, with the key that opens them. Needs no key itself,
+ * so a lock does not keep the answers here. Throws what `withIdb` throws.
  */
 export const deleteAnswers = (userId: number): Promise<void> =>
   withIdb(userId, (idb) =>

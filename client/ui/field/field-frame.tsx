@@ -26,8 +26,8 @@ export interface ControlProps {
 }
 
 /**
- * The label, hint, count and error around one control. When the text of its error changes, the control gets the focus if
- * no control before it in the form has an error. So the error is read out and can be corrected at once.
+ * The label, hint, count and error around one control. When the text of its error changes, the control gets the focus
+ * if no control before it in the form has an error. So the error is read out and can be corrected at once.
  */
 export function FieldFrame({
   label,

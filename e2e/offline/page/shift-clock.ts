@@ -13,7 +13,10 @@ class ShiftedDate extends RealDate {
   }
 }
 
-/** From now on `new Date()` and `Date.now()` of the page are `ms` later than the real time. A later call replaces the shift. */
+/**
+ * From now on `new Date()` and `Date.now()` of the page are `ms` later than the real time. A later call replaces the
+ * shift.
+ */
 export function shiftClock(ms: number): void {
   shiftMs = ms;
   globalThis.Date = ShiftedDate as DateConstructor;

@@ -21,8 +21,9 @@ const CLIENT_SETUP = 'client/testing/register.ts';
 /** The ending of files whose tests fail if the product is slower than it promises. Other tests would slow it down. */
 const TIMED = '.timed.test.ts';
 /**
- * How many database files a batch has on average at most. Each process loads and compiles the server anew, and keeps some
- * megabytes of each app that its tests have built. A batch of quick files can have more.
+ * The most database files of an average batch. A batch of quick files can have more. A larger number saves time,
+ * because every batch is a process that must load and compile the server. It costs memory, because the process keeps
+ * some megabytes of each app that its tests build.
  */
 const DATABASE_FILES_MAX = 40;
 

@@ -9,7 +9,7 @@ import { findNotifications } from '../../../../projections/notifications/queries
 import { serve } from '../../../contract/serve.ts';
 import { notificationAnswer, notificationKeys } from '../../notifications/answer.ts';
 
-/** The list of the caller's hides, with the beginning of each hidden text, so that the caller knows what undoing each one would show. */
+/** Lists the caller's hides. The beginning of each hidden text says what the caller would show again. */
 export default function listHidesRoute(app: FastifyInstance): void {
   const { db, keys } = app.services;
   serve(app, getHides, {
@@ -32,8 +32,8 @@ export default function listHidesRoute(app: FastifyInstance): void {
   });
 
   /**
-   * The excerpts, by the id of the post or gratitude. A post that no key opens has none. Thanks without readable words have
-   * their fixed text. A text that was deleted or that moderation withholds is missing.
+   * The excerpts, by the id of the post or gratitude. A post that no key opens has none. Thanks without readable words
+   * have their fixed text. A text that was deleted or that moderation withholds is missing.
    */
   async function textsOf(
     pseudonymId: string,

@@ -13,8 +13,9 @@ import { clockTime, spokenTime, timeOfDay } from './time-text.ts';
 const SEEK_STEP_MS = 5000;
 
 /**
- * The chosen sound, playing or paused, its position and the volume. A button opens a dialog with the
- * sleep timer and the mix, and with repeat and stop, which a narrow bar leaves out. A texture has no position slider. Without a chosen sound nothing is shown.
+ * The chosen sound, playing or paused, its position and the volume. A button opens a dialog with the sleep timer and
+ * the mix, and with repeat and stop, which a narrow bar leaves out. A texture has no position slider. Without a chosen
+ * sound nothing is shown.
  */
 export function PlayerBar({ player = appPlayer }: { readonly player?: Player }) {
   const areControlsOpen = useSignal(false);
