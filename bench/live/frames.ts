@@ -1,6 +1,6 @@
 /**
- * The part of RFC 6455 that this client needs. It sends messages of at most 125 bytes and reads messages of
- * less than 64 KiB, so that it costs the machine little.
+ * The part of RFC 6455 that this client needs, in a simple form that costs the machine little. It sends messages of at
+ * most 125 bytes and reads messages of less than 64 KiB, which the server never splits or masks.
  */
 
 export const TEXT = 0x1;
@@ -9,11 +9,13 @@ const PONG = 0xa;
 const FINAL = 0x80;
 const MASKED = 0x80;
 const SHORT_MAX = 125;
-const TWO_BYTES = 126;
+/** In place of a length: the next two bytes are the length. */
+const LENGTH_FOLLOWS = 126;
 
-/** A client frame. Its mask is four zeros, because there is no proxy to protect. */
+/** A client frame. A mask only protects proxies, and there is none, so its mask is four zeros. */
 export function clientFrame(opcode: number, payload: Buffer): Buffer {
-  if (payload.length > SHORT_MAX) throw new Error('a message of this benchmark must be shorter');
+  if (payload.length > SHORT_MAX)
+    throw new Error(`a client of this benchmark sends at most ${SHORT_MAX} bytes`);
   return Buffer.concat([Buffer.from([FINAL | opcode, MASKED | payload.length, 0, 0, 0, 0]), payload]);
 }
 
@@ -52,6 +54,7 @@ function readHeader(frame: Buffer): { opcode: number; bytes: number; payload: nu
   if (first === undefined || second === undefined) return undefined;
   const opcode = first & 0x0f;
   if (second <= SHORT_MAX) return { opcode, bytes: 2, payload: second };
-  if (second !== TWO_BYTES) throw new Error('the server sent a message of more than 64 KiB');
+  if (second !== LENGTH_FOLLOWS)
+    throw new Error('the server sent a frame of 64 KiB or more, or a masked one');
   return frame.length < 4 ? undefined : { opcode, bytes: 4, payload: frame.readUInt16BE(2) };
 }

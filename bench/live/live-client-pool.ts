@@ -13,7 +13,7 @@ const HEADERS = {
   'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
 };
 
-/** A client that has no presence message after this time counts as failed, in milliseconds. */
+/** How long `connect` waits for a presence message after the upgrade before it fails, in milliseconds. */
 const FIRST_MESSAGE_TIMEOUT_MS = 20_000;
 
 /** Called for each presence message with its number of people. */
@@ -26,7 +26,7 @@ export class LiveClientPool {
   readonly #sockets: (Socket | undefined)[] = [];
   /** Received bytes, with frame headers. */
   bytes = 0;
-  /** The number of sockets that ended although no scenario closed them. */
+  /** The number of sockets that ended without `disconnect`. */
   lost = 0;
   /** The number of people in the newest presence message of any client. */
   total = 0;
@@ -38,14 +38,15 @@ export class LiveClientPool {
   }
 
   /**
-   * Opens the socket of person number `who`, sends their location, and resolves when the first presence
-   * message has arrived.
+   * Opens the socket of person number `who`, sends their location, and resolves at the first presence message. Rejects
+   * if the server refuses or closes the socket, or sends no such message in time.
    */
   async connect(who: number): Promise<void> {
     const { socket, first } = await this.#upgraded(who);
     const greeted = Promise.withResolvers<void>();
     const reader = new FrameReader({
       text: (payload) => {
+        // The server writes the number right after the message's type, so the long rest need not be read.
         const [, total] = /"totalActiveUsers":(\d+)/.exec(payload.toString('latin1', 0, 64)) ?? [];
         if (total === undefined) return;
         this.total = Number(total);
@@ -61,6 +62,7 @@ export class LiveClientPool {
     socket.on('data', take);
     socket.on('error', () => {});
     socket.on('close', () => {
+      // `disconnect` has removed the sockets that it ends.
       if (this.#sockets[who] === socket) this.lost++;
       greeted.reject(new Error('the server has closed a socket'));
     });
@@ -80,7 +82,7 @@ export class LiveClientPool {
     socket?.destroy();
   }
 
-  /** Upgrades the connection. Returns the socket, and the bytes that arrived together with the answer. */
+  /** Upgrades the connection. Returns the socket, and the bytes behind the answer's headers that came with them. */
   #upgraded(who: number): Promise<{ socket: Socket; first: Buffer }> {
     const { promise, resolve, reject } = Promise.withResolvers<{ socket: Socket; first: Buffer }>();
     const headers = { ...HEADERS, cookie: this.#cookies[who] ?? '' };
@@ -93,7 +95,7 @@ export class LiveClientPool {
   }
 }
 
-/** The location of person number `who`. The people of the benchmark take the cities of `CITIES` in turn. */
+/** The location of person number `who`. The people take the cities of `CITIES` in turn. */
 function hereMessage(who: number): ClientMessage {
   const city = CITIES[who % CITIES.length];
   if (!city) throw new Error('there are no cities');

@@ -1,16 +1,17 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Larger styles would delay the page that inlining should speed up. */
+/** If the styles are larger than this, inlining them would delay the page that it should speed up. */
 const INLINE_MAX_GZIP_BYTES = 5 * 1024;
 
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*href="(\/[^"]+\.css)"[^>]*>/g;
 
 /**
- * Puts the stylesheets of the first page into index.html, so that the first paint waits for one file only. If
- * they are too large, it warns and leaves them in their files.
- * The server hashes inline styles for its content security policy. A disabled link stays for each stylesheet.
- * Browsers don't fetch it, and it tells Vite's loader that the stylesheet is already present.
+ * Puts the stylesheets that index.html links to, which every page needs, into it, so that the first paint waits for one
+ * file only. If they are too large, it warns and leaves them in their files.
+ * The server hashes inline styles for its content security policy when it starts (`api/client-pages.ts`). A disabled
+ * link takes the place of each stylesheet's link. Browsers don't fetch it, and the code that Vite adds for dynamic
+ * imports takes the stylesheet for loaded.
  */
 export function inlineFirstCss(): Plugin {
   return {
@@ -31,9 +32,12 @@ export function inlineFirstCss(): Plugin {
           return html;
         }
         const markers = addresses.map((address) => `<link rel="stylesheet" disabled href="${address}">`);
-        return html
-          .replace(STYLESHEET, '')
-          .replace('</head>', `  <style>${css}</style>\n    ${markers.join('\n    ')}\n  </head>`);
+        return (
+          html
+            .replace(STYLESHEET, '')
+            // A function, because a replacement text would change a `$&` or `$$` of the styles.
+            .replace('</head>', () => `  <style>${css}</style>\n    ${markers.join('\n    ')}\n  </head>`)
+        );
       },
     },
   };

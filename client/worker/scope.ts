@@ -1,8 +1,8 @@
-/** The server writes the build's name before this script (`api/client-pages.ts`). */
+/** The server sets `heartenBuild` in a line that it puts at the top of the worker's script (`api/client-pages.ts`). */
 declare const self: ServiceWorkerGlobalScope & { readonly heartenBuild: string };
 
 /** The worker's global scope, with the types of a service worker. */
 export const scope = self;
 
-/** The name of the build whose files this worker stores. Empty if the worker shall remove itself. */
+/** The build whose files this worker keeps. Empty where none may run, as over plain http: it then removes itself. */
 export const BUILD = self.heartenBuild;

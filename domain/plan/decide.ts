@@ -21,13 +21,13 @@ interface StepState {
   readonly lines: readonly PlanLine[];
   /** How often the lines have changed; 0 at first. Removing the plan counts as a change of every step. */
   readonly revision: number;
-  /** The lines of an edit that did not know the latest ones; null if there is nothing to choose. */
+  /** The lines of an edit that did not know the step's latest lines. The person must choose; null if they need not. */
   readonly conflict: readonly PlanLine[] | null;
 }
 
 export interface PlanState {
   readonly steps: Readonly<Record<PlanStep, StepState>>;
-  /** Whether the person has taken the plan out of the account since the last edit. */
+  /** Whether the person has removed the plan from the account since the last edit. */
   readonly isRemoved: boolean;
   /**
    * The person's local day on which lines were last written, YYYY-MM-DD. Null before that and after the plan was
@@ -38,7 +38,7 @@ export interface PlanState {
 
 const NO_STEP: StepState = { lines: [], revision: 0, conflict: null };
 
-/** The state holds the person's words, so it does not stay in memory between commands (`isCacheable`). */
+/** It does not set `isCacheable`: the state holds the person's words, which must not stay in memory after a command. */
 export const planDecider: Decider<PlanState, PlanCommand, PlanEvent, TimedPlanEvent> = {
   initial: () => ({ steps: everyStep(() => NO_STEP), isRemoved: false, changedOn: null }),
 
@@ -61,7 +61,8 @@ export const planDecider: Decider<PlanState, PlanCommand, PlanEvent, TimedPlanEv
         return { ...state, steps: { ...state.steps, [step]: { ...state.steps[step], conflict: lines } } };
       }
       case 'PlanRemoved':
-        // Every step gets a new revision, so that an edit that waits on another device does not bring it back.
+        // Every step gets a new revision, so that an edit that waits on another device does not bring the
+        // plan back.
         return {
           steps: everyStep((step) => ({ ...NO_STEP, revision: state.steps[step].revision + 1 })),
           isRemoved: true,
@@ -94,7 +95,7 @@ export const planDecider: Decider<PlanState, PlanCommand, PlanEvent, TimedPlanEv
   },
 };
 
-/** Whether any step has lines, also lines in a conflict. */
+/** Whether any step has lines or a conflict, also a conflict with an empty list. */
 const hasLines = ({ steps }: Pick<PlanState, 'steps'>): boolean =>
   PLAN_STEPS.some((step) => steps[step].lines.length > 0 || steps[step].conflict !== null);
 

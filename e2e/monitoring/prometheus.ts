@@ -10,7 +10,7 @@ import { MONITORING } from './monitoring-files.ts';
 const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 100;
 
-/** The samples of an answer: the value of each, by its labels as one text. */
+/** The samples of an answer: the value of each, by its labels as JSON, sorted by name. */
 export type Samples = ReadonlyMap<string, number>;
 
 interface FiringAlert {
@@ -19,17 +19,19 @@ interface FiringAlert {
 }
 
 export interface PrometheusOptions {
-  /** For its settings and, below `data`, its samples. */
+  /** For its settings and, below `data`, its samples. It must exist. */
   readonly folder: string;
-  /** The ports of the processes on this machine that it asks, by instance. None: it only answers. */
+  /** The port on this machine of each process that it scrapes, by `instance`. Without any it only answers queries. */
   readonly targets?: Readonly<Record<string, number>>;
   readonly tokenFile?: string;
+  /** Paths of rule files. */
   readonly rules?: readonly string[];
 }
 
 /**
  * A real Prometheus with the scrape job of infra/monitoring/prometheus.yml. Its addresses, its token file and its rules
- * come from the options, and it asks and evaluates once a second instead of every 15 s and every 30 s.
+ * come from the options. It scrapes once a second instead of every 15 s, and evaluates once a second instead of every
+ * 30 s.
  */
 export class Prometheus {
   readonly #origin: string;
@@ -57,6 +59,7 @@ export class Prometheus {
         `--config.file=${settings}`,
         `--storage.tsdb.path=${join(folder, 'data')}`,
         `--web.listen-address=127.0.0.1:${port}`,
+        // As in compose.postgres.yaml.
         '--storage.tsdb.retention.time=40d',
         '--log.level=warn',
       ],
@@ -64,11 +67,11 @@ export class Prometheus {
     );
     scope.after(() => end(child, 'SIGTERM'));
     const prometheus = new Prometheus(port, child);
-    await prometheus.#isReady();
+    await prometheus.#waitUntilReady();
     return prometheus;
   }
 
-  /** The samples of an expression at `at`, in seconds since 1970, or now. Throws if it gives no vector. */
+  /** The samples of an expression at `at`, in seconds since 1970, or now. Throws for an error or no vector. */
   async query(expression: string, at?: number): Promise<Samples> {
     const result = await this.#ask<{
       resultType: 'vector' | 'scalar' | 'matrix';
@@ -78,7 +81,8 @@ export class Prometheus {
     return new Map(
       result.result.map(({ metric, value }) => [
         JSON.stringify(Object.entries(metric).sort()),
-        Number(value[1]),
+        // Prometheus writes `+Inf`, which `Number` does not read.
+        Number(value[1].replace('Inf', 'Infinity')),
       ]),
     );
   }
@@ -95,7 +99,7 @@ export class Prometheus {
     return answer.data;
   }
 
-  async #isReady(): Promise<void> {
+  async #waitUntilReady(): Promise<void> {
     const deadline = performance.now() + START_TIMEOUT_MS;
     for (;;) {
       const isReady = await fetch(`${this.#origin}/-/ready`).then(

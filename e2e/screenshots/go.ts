@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { ApiClient } from '../support/api-client.ts';
 
-/** Opens a screen. */
+/** Opens one screen. The page already has the cookies that the screen needs. The caller waits until it has loaded. */
 export type Go = (page: Page, origin: string) => Promise<unknown>;
 
-/** Opens a screen as `person`, whose cookies it gives to the page where the screen needs them. */
+/** Opens one screen for `person`, on a page without cookies. Adds the person's cookies if the screen needs them. */
 export type GoAs = (page: Page, origin: string, person: ApiClient) => Promise<unknown>;

@@ -9,7 +9,7 @@ const CHECK_MS = 2_000;
 export interface LogRewind {
   /** The position of the event that is missing now. */
   readonly known: bigint;
-  /** The end of the log when that was noticed. */
+  /** The end of the log when that was noticed. If the log has grown again, it may be after `known`. */
   readonly head: bigint;
   /** When it was noticed. */
   readonly at: Date;
@@ -47,12 +47,12 @@ export class LogWatch {
     });
   }
 
-  /** The last time the log has gone back since the process started. */
+  /** What was noticed when the log last went back; undefined if it has not since the process started. */
   get lastRewind(): LogRewind | undefined {
     return this.#last;
   }
 
-  /** Whether parts of this process still hold what the log has lost. */
+  /** True from when a rewind is noticed until all handlers have succeeded: this process may still hold lost events. */
   get isHandling(): boolean {
     return this.#isHandling;
   }
@@ -63,14 +63,14 @@ export class LogWatch {
   }
 
   /**
-   * Calls `handler` when the log has gone back: drop what was read from it. Handlers run one after another in the order
-   * of these calls. If one throws, all of them run again.
+   * Calls `handler` when the log has gone back. A handler drops what was read from the log. Handlers run one after
+   * another in the order of these calls. If one throws, all of them run again.
    */
   onRewind(handler: (rewind: LogRewind) => unknown): void {
     this.#handlers.push(handler);
   }
 
-  /** This process has seen an event in the log. */
+  /** This process has seen an event in the log. `observeEventStore` calls it. */
   saw({ position, id }: Mark): void {
     if (!this.#mark || position > this.#mark.position) this.#mark = { position, id };
   }
@@ -79,7 +79,7 @@ export class LogWatch {
     this.#loop.start();
   }
 
-  /** Checks the log soon: the connection to it was lost. */
+  /** Checks the log soon. Called when the connection to PostgreSQL is back after a loss: a failover may be why. */
   wake(): void {
     this.#loop.wake();
   }
@@ -99,7 +99,7 @@ export class LogWatch {
       this.#rewinds++;
       this.#log.error(
         { known: String(mark.position), head: String(head) },
-        'the log has gone back: later events are lost, and this process drops what it knows of them',
+        'the log has gone back: events are lost, and this process drops what it knows of them',
       );
     }
     const rewind = this.#last;

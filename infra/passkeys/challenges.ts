@@ -4,14 +4,15 @@ import { PASSKEY_CHALLENGE_MS } from '../../domain/account/passkeys.ts';
 import type { RecentFlags } from '../throttle/recent-flags.ts';
 import { NOW_MS } from '../throttle/throttle.ts';
 
-/** To whom a challenge is given. It is accepted from nobody else. */
+/** For whom and for what a challenge is issued. It is accepted for nothing else. */
 interface ChallengeHolder {
-  /** The action that it may be answered for. */
+  /** What its answer does: it adds a passkey, or proves that the caller has a passkey of an account. */
   readonly purpose: 'add' | 'prove';
   /** The secret of the browser, from its cookie. */
   readonly browser: string;
-  /** For adding a passkey: the session, and the user handle that the browser was given. Empty otherwise. */
+  /** For adding a passkey: the session. Empty otherwise. */
   readonly sessionId: string;
+  /** For adding a passkey: the user handle that the browser was given. Empty otherwise. */
   readonly userHandle: string;
 }
 
@@ -20,9 +21,10 @@ const TIME_BYTES = 6;
 const PROOF_BYTES = 32;
 
 /**
- * Challenges for passkeys. One is random, has the time at which it expires, and a keyed hash over both and its holder.
- * So nothing is stored until one is answered, several tabs of a browser have one each, and every process accepts the
- * challenges of the others. A used one is remembered in PostgreSQL until it expires. All times are the database's.
+ * Challenges for passkeys. A challenge has random bytes, the time at which it expires, and a keyed hash over these two
+ * and its holder. So nothing is stored until a challenge is answered, several tabs of a browser can have one each, and
+ * every process accepts the challenges of the others. A used one is remembered in PostgreSQL until it expires. Times
+ * are the database's: `RecentFlags` also checks whether a challenge has expired.
  */
 export class PasskeyChallenges {
   readonly #pool: pg.Pool;
@@ -44,13 +46,17 @@ export class PasskeyChallenges {
     return Buffer.concat([content, this.#proofOf(content, holder)]).toString('base64url');
   }
 
-  /** Whether this challenge was issued to the holder, has not expired and was not used before. It is used up then. */
+  /**
+   * Whether this challenge was issued to the holder, has not expired and was not used before. If so, this call uses it
+   * up.
+   */
   async redeem(challenge: string, holder: ChallengeHolder): Promise<boolean> {
     const bytes = Buffer.from(challenge, 'base64url');
     if (bytes.length !== RANDOM_BYTES + TIME_BYTES + PROOF_BYTES) return false;
     const content = bytes.subarray(0, -PROOF_BYTES);
     if (!timingSafeEqual(bytes.subarray(-PROOF_BYTES), this.#proofOf(content, holder))) return false;
-    return this.#used.setOnce(challenge, content.readUIntBE(RANDOM_BYTES, TIME_BYTES));
+    // The bytes as one text, because Node reads other spellings as the same challenge.
+    return this.#used.setOnce(bytes.toString('base64url'), content.readUIntBE(RANDOM_BYTES, TIME_BYTES));
   }
 
   #proofOf(content: Buffer, { purpose, browser, sessionId, userHandle }: ChallengeHolder): Buffer {

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { SealedText } from '../../domain/event.ts';
 import type { ActionOutcome, RunKind } from '../../domain/operations/actions.ts';
 import type { Region } from '../../domain/places/regions.ts';
@@ -11,13 +11,13 @@ export interface AccountsTable {
   person_id: string;
   /** Empty once the names are sealed. */
   username: string;
-  /** A keyed hash of the username, or the username in the form in which usernames are compared. */
+  /** A keyed hash of the username; while `username` is in the clear, its form for comparison. */
   username_key: string;
   /** Empty once the names are sealed. */
   full_name: string;
   password_hash: string;
   recovery_hash: Buffer;
-  /** The start of a day in UTC. */
+  /** The start of a day in UTC. An account of 1.0.2 has the exact time until its names are sealed. */
   created_at: Date;
   demo: Generated<boolean>;
   /** Whether the log has recorded the account. */
@@ -33,6 +33,7 @@ export interface AccountNamesTable {
 
 export interface NameSealingTable {
   singleton: boolean;
+  /** Whether names are stored sealed. Once it is true, no name can be stored in the clear any more. */
   begun: boolean;
 }
 
@@ -47,8 +48,9 @@ export interface SessionsTable {
   created_at: Date;
   /** The start of the day, in UTC, on which it was last used. */
   seen_at: Date;
+  /** A keyed hash of a visitor's call that began it, so that its repeat gets this session. Housekeeping clears it. */
   begun_by: Buffer | null;
-  /** Null for older sessions, visitors and programs. */
+  /** The browser and the system, such as "Firefox on Android". Null if unknown, for older sessions and visitors. */
   device: string | null;
 }
 
@@ -116,7 +118,7 @@ export interface RoleSessionsTable {
 
 /** A rebuild or a comparison of a read model. */
 export interface OperationsRunsTable {
-  /** The id of the action, if an operator began it in the app. */
+  /** The id of the action if an operator began it in the app, otherwise a random one. */
   run_id: string;
   projection: string;
   kind: RunKind;
@@ -125,7 +127,7 @@ export interface OperationsRunsTable {
   /** The position at which it is done, as known at its start. */
   goal: bigint;
   finished_at: Date | null;
-  /** Null while it runs. It stays null if the process was killed, until the next run of this kind begins. */
+  /** Null while it runs. Without an end it stays null until the next run of this kind on this read model begins. */
   outcome: ActionOutcome | null;
   detail: string | null;
   seconds: number | null;
@@ -141,7 +143,7 @@ export interface ResearchParticipantsTable {
   salt: Buffer;
 }
 
-/** The blinded part of one person in the state hash of one read. */
+/** One person's leaf of the state hash of a researcher's read. Without their `salt` it says nothing about them. */
 export interface ResearchReceiptLeavesTable {
   read_id: string;
   pseudonym: string;
@@ -161,27 +163,30 @@ export interface PostKeysTable {
   wrapped: Buffer;
 }
 
-/** Finished erasures that must still be recorded in the log. See `PendingErasures`. */
+/** Erasures that the log must still record, each from `due` on. See `PendingErasures`. */
 export interface UntoldErasuresTable {
   id: string;
-  /** The erased owner, sealed. */
+  /** The erased person or pseudonym, sealed under a key derived from the master key. */
   sealed: Buffer;
   due: Date;
 }
 
+/** Tables whose files may still have rows of erased people. See `infra/erased-remains/marks.ts`. */
 export interface ErasedRemainsTable {
   /** With its schema, as SQL. */
   table_name: string;
-  /** The first erasure since the last rewrite; null if nothing waits. */
+  /** The first erasure since the table was last rewritten; null if nothing waits. */
   since: Date | null;
+  /** When the table must be rewritten. */
   due: Date | null;
+  /** How often the table was marked, so that an erasure during a rewrite is not taken for done. */
   marks: Generated<bigint>;
   rewritten_at: Date | null;
 }
 
 export interface ErasureTasksTable {
   id: string;
-  /** The rest of an erasure that is spread over two days, sealed. */
+  /** The rest of an erasure that is spread over two days, sealed under a key derived from the master key. */
   sealed: Buffer;
 }
 
@@ -196,7 +201,7 @@ export interface CommandRegisterTable {
 
 export interface EventSealingTable {
   singleton: boolean;
-  /** Null if 1.0.2 never ran on this database. */
+  /** When 1.0.2 was first replaced by a version that seals whole events. Null if 1.0.2 never ran on this database. */
   upgraded_at: Date | null;
 }
 
@@ -209,7 +214,7 @@ export interface CheckpointsTable {
   projection: string;
   store_id: string;
   table_version: number;
-  position: ColumnType<bigint, bigint, bigint>;
+  position: bigint;
   /** The position of the event that could not be applied. */
   paused_at: bigint | null;
   paused_reason: string | null;
@@ -227,6 +232,7 @@ export interface PresenceProcessTable {
 }
 
 export interface PresenceTable {
+  /** The id of the person's pseudonym. */
   community: string;
   process: string;
   region: Region;
@@ -234,24 +240,27 @@ export interface PresenceTable {
   lng: number | null;
   /** Null for a live connection: the row counts while its process sends heartbeats. */
   until: Date | null;
+  /** Whether the person's account was old enough when the row was written: `domain/account/settled.ts`. */
   settled: Generated<boolean>;
 }
 
 export interface PresenceDayTable {
   day: Date;
+  /** Only for 1.0.2, which shows it. */
   handle: string;
+  /** The id of the person's pseudonym. */
   community: string;
   region: Region;
   first_seen: Date;
   last_seen: Date;
   /**
    * The 5-minute steps in which the person was here. The lowest bit is the step of `last_seen`, the next bit
-   * the step before it.
+   * the step before it. Steps more than 14 back are dropped.
    */
   steps: number;
 }
 
-/** The settled people of a 5-minute step, each with the region they were in first. */
+/** The settled people who were here in a 5-minute step, one row each, with the region they were first in. */
 export interface PresenceStepTable {
   step: Date;
   day: Date;
@@ -259,7 +268,7 @@ export interface PresenceStepTable {
   region: Region;
 }
 
-/** Counts of an hour, from every process. Counts of what people do are multiples of five. */
+/** Counts of an hour, each the sum of all processes. Counts of what people do are multiples of five. */
 export interface OperationsHoursTable {
   /** The start of the hour in UTC. */
   hour: Date;
@@ -313,7 +322,7 @@ export interface LogCheckpointsTable {
   origin: string;
   /** A signed note. */
   note: string;
-  /** True for the one of its day that everyone may read. */
+  /** True for the one of its day and origin that everyone may read. */
   is_public: boolean;
   day: Date;
 }
@@ -327,7 +336,7 @@ export interface ResearchExportsTable {
   /** The position of its event in the log. */
   position: bigint;
   built_at: Generated<Date>;
-  /** When it began to leave. Null if it never did. */
+  /** When its first download began. Null if none has begun. */
   left_at: Date | null;
   bytes: bigint;
   /** Encrypted to the researcher's key. Null once it is destroyed. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OlderTables } from '../projection.ts';
 import { eraseStatements } from './write.ts';
 
-/** 1.0.2 called a pseudonym a member, and posts had no themes. */
+/** In 1.0.2 the column `pseudonym_id` was called `member`, and posts had no themes. */
 export const postsOf1_0_2: OlderTables = {
   version: 2,
   tables: [
@@ -13,7 +13,8 @@ export const postsOf1_0_2: OlderTables = {
     'community_posts_erased',
   ],
   views: (older) => ({
-    // In the order of the current columns, because prepared statements go on when the view makes way for the table.
+    // Each view has the columns of the current table, in its order: otherwise a prepared `select *` would fail once the
+    // table takes the place of the view.
     community_posts: sql`
       select post_id, author, alias, handle, content, mood_tag, null::text as themes, is_live_now, region, is_demo,
         occurred_at, position, likes from ${older('community_posts')}`,
@@ -21,7 +22,7 @@ export const postsOf1_0_2: OlderTables = {
     community_bookmarks: sql`
       select member as pseudonym_id, post_id, occurred_at, position from ${older('community_bookmarks')}`,
     community_post_totals: sql`select region, posts from ${older('community_post_totals')}`,
-    // 1.0.2 knows no moderation, so it has shown all posts.
+    // 1.0.2 had no moderation and showed all posts. A post without a row is shown.
     community_withheld: sql`
       select post_id, 'shown'::text as visibility, position from ${older('community_posts')} where false`,
   }),

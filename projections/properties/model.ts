@@ -5,16 +5,16 @@ import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
 import type { AnyEvent, TypesOf } from '../projection.ts';
 
 /**
- * The ids that a drawn command can use. They depend only on the aggregate, the person and the command's number, so that
- * a failing history shrinks well. The number is a label: histories draw it at random, so it can repeat, come in any
- * order, or never come.
+ * The ids that a drawn command can use. They depend only on the people, aggregates and numbers named here, so that a
+ * failing history shrinks well. A command's number is a label: histories draw it at random, so some commands share a
+ * number, the numbers come in any order, and for some numbers there is no command.
  */
 export interface Ids {
   /** The person who acts. */
   readonly person: string;
   /** Another person. */
   readonly otherPerson: string;
-  /** The person with this number, so that several models can name the same one. */
+  /** The person at this index, so that several models can name the same one. */
   anyPerson(index: number): string;
   /** An id that this command can give to a new entity. `index` starts at 0. */
   newId(index: number): string;
@@ -22,7 +22,7 @@ export interface Ids {
   own(commandNumber: number): string;
   /** The first new id of the other person's command with this number. */
   ofOther(commandNumber: number): string;
-  /** The first new id of a command to another aggregate. `person` is the index of its sender. */
+  /** The first new id of the command with this number that `people[person]` sends to another model. */
   ofAggregate(aggregate: string, person: number, commandNumber: number): string;
 }
 
@@ -31,7 +31,7 @@ export interface Ids {
  * the union of the events that the commands can produce.
  */
 export interface Model<Action = unknown, Event extends AnyEvent = AnyEvent> {
-  /** The name of this model: usually the name of its aggregate. */
+  /** The name of this model: usually that of its aggregate. Every `aggregate` in this file is such a name. */
   readonly aggregate: string;
   readonly decider: Decider<unknown, unknown, { readonly type: string; readonly data: object }>;
   /**
@@ -42,14 +42,14 @@ export interface Model<Action = unknown, Event extends AnyEvent = AnyEvent> {
   readonly action: fc.Arbitrary<Action>;
   /** The stream that the command goes to. */
   stream(person: string, action: Action, ids: Ids): string;
-  /** The earlier day (YYYY-MM-DD) that the command is about, if it names one. */
+  /** The day (YYYY-MM-DD) that the command names, for an entry about an earlier day. */
   day?(action: Action): string | undefined;
-  /** True for a command that older software did not have. It always goes to the current software. */
+  /** True for a command that the older software of these tests lacks. It always goes to the current software. */
   isNew?(action: Action): boolean;
   command(action: Action, ids: Ids, moment: EventMoment): unknown;
 }
 
-/** The id of the command with this number to an aggregate. It is the same for all people. */
+/** The command id of the command with this number. A repeat has the same one, and so have commands of other people. */
 export const commandIdOf = (aggregate: string, commandNumber: number): string =>
   uuidV5(`${aggregate}:${commandNumber}`);
 

@@ -7,10 +7,11 @@ import { isPersonal } from './open-events.ts';
 import { checkpointKey, tableNames } from './table-versions.ts';
 
 /**
- * Removes people's rows from the current tables of all read models, in the transaction that destroys their keys. That
- * transaction must hold the erasure lock (`holdErasureLock`), so that no projector writes such rows meanwhile. From
- * then on projectors and replays skip these people's events, because their keys are gone. Notes which tables must be
- * rewritten, because PostgreSQL's files keep these rows. Older tables follow when the log has recorded the erasure
+ * Removes people's rows from the current tables of all read models with data of people, in the transaction that
+ * destroys their keys. Rows under a pseudonym go later, at `MemberErased`. The transaction must hold the erasure lock
+ * (`holdErasureLock`), so that no projector writes such rows meanwhile. Once it has committed, projectors and replays
+ * skip these people's events, because their keys are gone. Notes which tables must be rewritten, because PostgreSQL's
+ * files keep these rows. Tables of older versions are erased after the log has recorded the erasure
  * (`erase-across-versions.ts`).
  */
 export async function eraseFromReadModels(
@@ -20,10 +21,12 @@ export async function eraseFromReadModels(
   if (people.length === 0) return;
   const checkpoints = await readCheckpoints(transaction);
   for (const projection of allProjections) {
-    // Tables that are still being built leave the people out when they are complete.
-    if (!isPersonal(projection) || !checkpoints.has(checkpointKey(projection))) continue;
+    const { erasure } = projection;
+    if (!erasure || !isPersonal(projection)) continue;
+    // Tables without a checkpoint are still being built. These people are removed from them before they are used.
+    if (!checkpoints.has(checkpointKey(projection))) continue;
     const names = await tableNames(transaction, projection);
-    const statements = projection.erasure?.eraseStatements(sql`any(${people}::uuid[])`, names) ?? [];
+    const statements = erasure.eraseStatements(sql`any(${people}::uuid[])`, names);
     for (const statement of statements) await statement.execute(transaction);
     await markRewrite(transaction, projection);
   }

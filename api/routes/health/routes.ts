@@ -66,5 +66,5 @@ function describeRewind({
   if (!lastRewind) return null;
   const { known, head, at } = lastRewind;
   const state = isHandling ? '; this process drops what it knows of them' : '';
-  return `went back from position ${known} to ${head} at ${at.toISOString()}: the events between are lost${state}`;
+  return `went back from position ${known} to ${head} at ${at.toISOString()}: events are lost${state}`;
 }

@@ -19,7 +19,7 @@ type ProjectionRequest = RouteRequest<
   typeof retryProjection | typeof rebuildProjection | typeof verifyProjection
 >;
 
-/** Operators act on read models, and see the last actions of all operators. */
+/** Operators act on read models, and see the last 50 actions of all operators. */
 export default function actionsRoutes(app: FastifyInstance): void {
   const { services } = app;
 
@@ -30,8 +30,8 @@ export default function actionsRoutes(app: FastifyInstance): void {
       request.countWrite();
       const action = newAction({ by, action: 'retry', target: projection.name });
       const position = await performRecorded(services, action, async () => {
-        const reason = await resumeProjection(services.db, projection);
-        return { outcome: 'done', ...(reason === undefined && { detail: 'It was not paused' }) };
+        const pausedReason = await resumeProjection(services.db, projection);
+        return { outcome: 'done', ...(pausedReason === undefined && { detail: 'It was not paused' }) };
       });
       request.noteWrite(position);
       app.overview.expire();

@@ -15,7 +15,7 @@ interface Section {
   readonly icon: LucideIcon;
 }
 
-/** The pages of operators, in order. */
+/** The pages of operators, in order. Each also needs an entry in `client/app/further-pages.ts`. */
 export const SECTIONS = [
   { path: '/ops', label: 'Today', icon: Activity },
   { path: '/ops/projections', label: 'Projections', icon: Layers },
@@ -28,6 +28,6 @@ export const SECTIONS = [
 
 export type SectionPath = (typeof SECTIONS)[number]['path'];
 
-/** The page of an address, with or without a slash at its end. For an unknown address it is Today. */
+/** The page at this path, which may end with slashes. For any other path, also one below a page, it is Today. */
 export const sectionAt = (address: string): (typeof SECTIONS)[number] =>
   SECTIONS.find(({ path }) => path === address.replace(/\/+$/, '')) ?? SECTIONS[0];

@@ -6,7 +6,7 @@ import { Switch } from '../../ui/switch/switch.tsx';
 import { exitButton } from './exit-setting.ts';
 import { leave } from './leave.ts';
 
-/** The setting of the quick exit, and what it can and can't do. */
+/** The setting of the exit button, and what a quick exit does and does not do. “Try it” really leaves. */
 export function ExitCard() {
   return (
     <Card title="Quick exit">
@@ -26,7 +26,7 @@ export function ExitCard() {
           'Stops sound, and locks Hearten if the lock is on. Your drafts and waiting entries stay.',
         ]}
         doesNot={[
-          'Clear your browser’s history: Hearten’s address stays in it. A private window keeps none.',
+          'Clear your browser’s history: Hearten’s address stays in it. A private window keeps no history.',
           'Hide the address in the address bar, or the app’s icon and name on your phone.',
         ]}
       />

@@ -13,7 +13,7 @@ export function SkeletonBlock({ width = '100%', height, round = false }: Skeleto
   return <span className={block} style={{ width, height, ...(round ? { borderRadius: 999 } : {}) }} />;
 }
 
-/** Gray shapes in the size of the loading content, with a label for screen readers. */
+/** Gray shapes, which `children` gives in the size of the loading content, with a label for screen readers. */
 export function Skeleton({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div role="status">
