@@ -26,6 +26,19 @@ export function connectionStringFor(port: number, password: string, database: st
 }
 
 /**
+ * The address of a database through the server's Unix socket in `folder`. Anyone who can enter the folder can connect.
+ * The server does not ask for the password there, which is in the address as it is in others.
+ */
+export function socketConnectionStringFor(
+  folder: string,
+  port: number,
+  password: string,
+  database: string,
+): string {
+  return `postgres://${ROLE}:${password}@${encodeURIComponent(folder)}:${port}/${database}?sslmode=disable`;
+}
+
+/**
  * The beginning of the name of the connection that owns the server. The id of the owner's process follows. Another
  * process shows this id when it finds the data folder in use.
  */

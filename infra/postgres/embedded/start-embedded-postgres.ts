@@ -5,8 +5,8 @@ import { describeFileError } from '../../data-folder/describe-file-error.ts';
 import { prepareDataFolder } from '../../data-folder/prepare-data-folder.ts';
 import { DATABASE } from '../../data-folder/stored-names.ts';
 import { findBinaries } from './binaries.ts';
-import { clusterIn, ensureCluster, readPassword } from './cluster.ts';
-import { connectionStringFor, isConnectionLost } from './connect.ts';
+import { clusterIn, ensureCluster, readPassword, socketFolder } from './cluster.ts';
+import { connectionStringFor, isConnectionLost, socketConnectionStringFor } from './connect.ts';
 import { connectOrStart } from './connect-or-start.ts';
 import { awaitOwnership, tryOwnership } from './ownership.ts';
 import type { RunningServer, ServerPlan } from './server.ts';
@@ -17,6 +17,8 @@ import { chooseSystemUser } from './system-user.ts';
 export interface EmbeddedPostgres {
   /** The address of Hearten's database with its password. Never print it. */
   readonly connectionString: string;
+  /** The same through a Unix socket, which is faster. Only where the server is not durable and the path is short. */
+  readonly socketConnectionString: string | undefined;
   /** True if the server had outlived a killed owner and was taken over. */
   readonly adopted: boolean;
   /**
@@ -112,7 +114,14 @@ function ownedPostgres(plan: ServerPlan, server: RunningServer & { adopted: bool
     stopping ??= ended ? Promise.resolve() : stopServer(pid, plan.cluster.directory);
     return stopping;
   };
-  return { connectionString: connectionStringFor(port, plan.password, DATABASE), adopted, lost, stop };
+  const socket = plan.durable ? undefined : socketFolder(plan.cluster);
+  return {
+    connectionString: connectionStringFor(port, plan.password, DATABASE),
+    socketConnectionString: socket && socketConnectionStringFor(socket, port, plan.password, DATABASE),
+    adopted,
+    lost,
+    stop,
+  };
 }
 
 async function createDatabase(client: Client): Promise<void> {
