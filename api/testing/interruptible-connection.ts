@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
-import { postgresTarget } from '../../infra/testing/postgres-target.ts';
+import { postgresOverTcp } from '../../infra/testing/postgres-over-tcp.ts';
 
 /** A proxy to one PostgreSQL that can be interrupted and restored, to simulate a database outage. It ends with the test. */
 export class InterruptibleConnection {
@@ -9,7 +9,7 @@ export class InterruptibleConnection {
   readonly #sockets = new Set<Socket>();
   #server = createServer();
   #port = 0;
-  #target: ReturnType<typeof postgresTarget> = { port: 0 };
+  #target = { host: '', port: 0 };
 
   constructor(t: Pick<TestContext, 'after'>) {
     this.#t = t;
@@ -20,8 +20,8 @@ export class InterruptibleConnection {
    * proxy. It is a property, so that a test can pass it to `buildTestApp`.
    */
   open = async (connectionString: string): Promise<string> => {
-    const url = new URL(connectionString);
-    this.#target = postgresTarget(url);
+    const url = new URL(postgresOverTcp(connectionString));
+    this.#target = { host: url.hostname, port: Number(url.port) };
     await this.reconnect();
     this.#port = (this.#server.address() as { port: number }).port;
     this.#t.after(() => this.disconnect());

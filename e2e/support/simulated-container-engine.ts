@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SimulatedServer } from '../../infra/event-store/testing/simulated-server/simulated-server.ts';
 import { freePort } from '../../infra/postgres/embedded/free-port.ts';
+import { postgresOverTcp } from '../../infra/testing/postgres-over-tcp.ts';
 import { createTestDatabase } from '../../infra/testing/test-database.ts';
 import type { ComposeMount, ComposeService } from './compose-file.ts';
 import { type CleanupScope, temporaryFolder } from './hearten-process.ts';
@@ -43,7 +44,7 @@ export async function simulateContainerEngine(t: CleanupScope, folder: string) {
   const read = (secret: string) => readFile(join(made, `${secret}.txt`));
   const certificate = { chain: await read('eventstore-certificate'), key: await read('eventstore-key') };
   const eventStore = await SimulatedServer.start(t, certificate);
-  await writeFile(join(made, 'database-url.txt'), connectionString);
+  await writeFile(join(made, 'database-url.txt'), postgresOverTcp(connectionString));
   const url = (await read('eventstore-url')).toString();
   const uid = process.getuid?.() === 0 ? UNPRIVILEGED_UID : undefined;
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { postgresTarget } from './postgres-target.ts';
+import { postgresOverTcp } from './postgres-over-tcp.ts';
 
 /**
  * A proxy in front of PostgreSQL that can simulate faults: an unreachable server, a silent server, and a lost
@@ -16,7 +16,7 @@ export class FaultyPostgresProxy {
   /** How many connections were refused. */
   refused = 0;
   readonly connectionString: string;
-  readonly #target: ReturnType<typeof postgresTarget>;
+  readonly #target: { host: string; port: number };
   readonly #sockets = new Set<Socket>();
 
   static async to(
@@ -34,8 +34,8 @@ export class FaultyPostgresProxy {
   }
 
   private constructor(connectionString: string, port: number) {
-    const url = new URL(connectionString);
-    this.#target = postgresTarget(url);
+    const url = new URL(postgresOverTcp(connectionString));
+    this.#target = { host: url.hostname, port: Number(url.port || 5432) };
     url.hostname = '127.0.0.1';
     url.port = String(port);
     this.connectionString = url.href;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
-import { postgresTarget } from './postgres-target.ts';
+import { postgresOverTcp } from './postgres-over-tcp.ts';
 
 /** Message bytes of PostgreSQL's protocol, version 3 (manual, chapter 55). */
 const AUTHENTICATION_OK = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]);
@@ -16,8 +16,8 @@ export async function startTransactionPooler(
   connectionString: string,
   t: Pick<TestContext, 'after'>,
 ): Promise<string> {
-  const url = new URL(connectionString);
-  const target = postgresTarget(url);
+  const url = new URL(postgresOverTcp(connectionString));
+  const target = { port: Number(url.port), host: url.hostname };
   const sockets: Socket[] = [];
   let backend: Socket | undefined;
   let asking: Socket | undefined;
