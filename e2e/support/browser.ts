@@ -15,12 +15,21 @@ export const CHROMIUM_FLAGS = [
 ];
 
 /**
+ * JavaScript runs without the optimizing compilers. A page of a test lives for seconds, and compiling for long runs would
+ * take a fifth of the browser's processor time.
+ */
+const SHORT_RUN_FLAGS = ['--js-flags=--no-turbofan --no-maglev'];
+
+/**
  * Starts a browser for tests: the headless Chromium from npm, which is the same on every Linux and needs half the
  * processor time of the system's browser. If it does not start, for example on another system or without its libraries,
  * starts the system's. `env` is added to its environment.
  */
 export async function launchTestBrowser(env: Readonly<Record<string, string>> = {}): Promise<Browser> {
-  const settings = { args: [...CHROMIUM_FLAGS], env: { ...process.env, ...memoryOfProcesses(), ...env } };
+  const settings = {
+    args: [...CHROMIUM_FLAGS, ...SHORT_RUN_FLAGS],
+    env: { ...process.env, ...memoryOfProcesses(), ...env },
+  };
   const system = systemBrowser();
   try {
     // Without the flags that its package recommends, because a browser in a single process crashes with its
