@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -13,6 +14,8 @@ import { type BenchmarkResult, formatTarget } from './report.ts';
 import { type Contender, compare, type Row } from './rounds.ts';
 
 const OLD = '1.0.2';
+/** A checkout with this file knows its settings. An older one refuses settings that it does not know. */
+const CALL_LIMITS = 'infra/testing/no-call-limits.ts';
 /** Fewer than one address may register in an hour. */
 const PEOPLE = 16;
 const MOODS_EACH = 30;
@@ -32,23 +35,25 @@ interface Server {
   call(method: 'GET' | 'POST', path: string, person: number, body?: object): Promise<unknown>;
 }
 
-/** Starts a release with people who have a page of check-ins each. `server` is the `api/server.ts` of an older one. */
-async function start(context: BenchContext, name: string, server?: string): Promise<Server> {
+/**
+ * Starts a Hearten with people who have a page of check-ins each: the one of this repository, or that of the given
+ * checkout or unpacked release.
+ */
+async function start(context: BenchContext, name: string, checkout?: string): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'hearten-bench-per-call-'));
   context.onClose(() => rm(folder, { recursive: true, force: true }));
   const { child, origin } = await HeartenProcess.start(
     { after: context.onClose },
     {
       dataFolder: join(folder, 'data'),
-      // An older release refuses a setting that it does not know.
       env: {
         DATABASE_URL: await context.database(),
         HEARTEN_MASTER_KEY_FILE: await newMasterKeyFile(folder),
         HEARTEN_DEMO: '0',
         LOG_LEVEL: 'error',
-        ...(server ? {} : NO_CALL_LIMITS),
+        ...(checkout === undefined || existsSync(join(checkout, CALL_LIMITS)) ? NO_CALL_LIMITS : {}),
       },
-      ...(server !== undefined && { server }),
+      ...(checkout !== undefined && { server: join(checkout, 'api/server.ts') }),
     },
   );
   const agent = new Agent({ keepAlive: true, maxSockets: PEOPLE });
@@ -126,17 +131,15 @@ async function waitUntilQuiet({ pid }: Server): Promise<number> {
 
 function benchCall(method: 'GET' | 'POST', path: string, title: string, body?: object) {
   return async (context: BenchContext): Promise<BenchmarkResult> => {
-    const old = await start(
-      context,
-      OLD,
-      join(await unpackServer({ after: context.onClose }, OLD), 'api/server.ts'),
-    );
+    const old = await start(context, OLD, await unpackServer({ after: context.onClose }, OLD));
     const current = await start(context, 'this version');
+    const { beside } = context;
+    const others = beside === undefined ? [] : [await start(context, beside, beside)];
     const contender = (server: Server): Contender => ({
       name: server.name,
       run: () => measureBlock(server, method, path, body),
     });
-    const rows = await compare([contender(old), contender(current)], { rounds: ROUNDS, unit: 'µs' });
+    const rows = await compare([old, current, ...others].map(contender), { rounds: ROUNDS, unit: 'µs' });
     return {
       title,
       description: `Node’s processor time per call, of all threads, without PostgreSQL. ${PEOPLE} people with ${MOODS_EACH} check-ins each, and blocks of ${CALLS[method]} calls in turn to both versions, which run at the same time. Processor time depends little on what else the machine does, and the ratio less.`,

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseOptions, refuseOptions } from '../infra/command-line/parse-options.ts';
 import { benchAppend } from './append.ts';
 import { benchAudit } from './audit.ts';
@@ -14,9 +15,10 @@ import { benchRebuild } from './rebuild.ts';
 import { type BenchmarkResult, formatReport, saveReport } from './report.ts';
 
 /**
- * `npm run bench -- NAME [--record] [--json]`: measures and prints a table. `--record` stores it in `bench/results/`.
- * With `--json` the last line has the rows for a program to read, without lowest and highest. Benchmarks that print
- * figures instead of a comparison have no rows.
+ * `npm run bench -- NAME [--record] [--json] [--beside FOLDER]`: measures and prints a table. `--record` stores it in
+ * `bench/results/`. With `--json` the last line has the rows for a program to read, without lowest and highest.
+ * Benchmarks that print figures instead of a comparison have no rows. With `--beside`, `per-call` also measures the
+ * Hearten in this folder: another checkout of the repository, with its packages.
  */
 
 const benches: Readonly<Record<string, readonly ((lab: BenchContext) => Promise<BenchmarkResult>)[]>> = {
@@ -34,11 +36,15 @@ const benches: Readonly<Record<string, readonly ((lab: BenchContext) => Promise<
   log: [benchAppend, benchProject, benchRebuild, benchReadOwnWrite],
 };
 
-const USAGE = `npm run bench -- ${Object.keys(benches).join('|')} [--record] [--json]`;
+const USAGE = `npm run bench -- ${Object.keys(benches).join('|')} [--record] [--json] [--beside FOLDER]`;
 const { positionals, values } = parseOptions(
   {
     allowPositionals: true,
-    options: { record: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+    options: {
+      record: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      beside: { type: 'string' },
+    },
   },
   USAGE,
 );
@@ -48,13 +54,18 @@ if (!chosen || others.length > 0) {
   refuseOptions(name === '' ? 'Name a benchmark' : `There is no benchmark "${positionals.join(' ')}"`, USAGE);
 }
 
+if (values.beside !== undefined && name !== 'per-call') {
+  refuseOptions('Only per-call measures another checkout', USAGE);
+}
+const beside = values.beside === undefined ? undefined : resolve(values.beside);
+
 const findings: BenchmarkResult[] = [];
 let durability: readonly string[] = [];
 for (const bench of chosen) {
   await withBenchContext(async (lab) => {
     durability = lab.durability;
     findings.push(await bench(lab));
-  });
+  }, beside);
 }
 const text = formatReport(`npm run bench -- ${name}`, durability, findings);
 console.log(text);
