@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseOptions, refuseOptions } from '../infra/command-line/parse-options.ts';
 import { benchAppend } from './append.ts';
 import { benchAudit } from './audit.ts';
@@ -58,6 +59,9 @@ if (values.beside !== undefined && name !== 'per-call') {
   refuseOptions('Only per-call measures another checkout', USAGE);
 }
 const beside = values.beside === undefined ? undefined : resolve(values.beside);
+if (beside !== undefined && !existsSync(join(beside, 'api/server.ts'))) {
+  refuseOptions(`There is no Hearten in ${beside}`, USAGE);
+}
 
 const findings: BenchmarkResult[] = [];
 let durability: readonly string[] = [];

@@ -47,7 +47,7 @@ export class LogWatch {
     });
   }
 
-  /** What was noticed when the log last went back; undefined if it has not since the process started. */
+  /** The rewind that was noticed last; undefined if the log has not gone back since the process started. */
   get lastRewind(): LogRewind | undefined {
     return this.#last;
   }

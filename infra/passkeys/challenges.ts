@@ -6,7 +6,7 @@ import { NOW_MS } from '../throttle/throttle.ts';
 
 /** For whom and for what a challenge is issued. It is accepted for nothing else. */
 interface ChallengeHolder {
-  /** What its answer does: it adds a passkey, or proves that the caller has a passkey of an account. */
+  /** The purpose of its answer: to add a passkey, or to prove that the caller has a passkey of an account. */
   readonly purpose: 'add' | 'prove';
   /** The secret of the browser, from its cookie. */
   readonly browser: string;
