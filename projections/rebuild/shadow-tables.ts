@@ -172,8 +172,9 @@ export class ShadowTables {
    * in use. Call it in the transaction that compares or exchanges the tables.
    */
   async eraseGone(transaction: Kysely<Database>): Promise<void> {
-    const { erasure } = this.#projection;
-    if (!erasure || !isPersonal(this.#projection)) return;
+    const projection = this.#projection;
+    if (!isPersonal(projection)) return;
+    const { erasure } = projection;
     const gone = await this.#options.keys.goneAmong([...this.#owners], transaction);
     if (gone.length === 0) return;
     // New tables have no remains worth a rewrite: these rows were written a moment ago.
@@ -221,8 +222,9 @@ export class ShadowTables {
   }
 
   #rememberOwners(events: readonly UpcastEvent[]): void {
-    const { erasure } = this.#projection;
-    if (!erasure || !isPersonal(this.#projection)) return;
+    const projection = this.#projection;
+    if (!isPersonal(projection)) return;
+    const { erasure } = projection;
     for (const event of events) {
       const owner = event.type === erasure.by ? undefined : erasure.ownerOf(event);
       if (owner !== undefined) this.#owners.add(owner);

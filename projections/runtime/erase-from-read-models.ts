@@ -21,12 +21,11 @@ export async function eraseFromReadModels(
   if (people.length === 0) return;
   const checkpoints = await readCheckpoints(transaction);
   for (const projection of allProjections) {
-    const { erasure } = projection;
-    if (!erasure || !isPersonal(projection)) continue;
+    if (!isPersonal(projection)) continue;
     // Tables without a checkpoint are still being built. These people are removed from them before they are used.
     if (!checkpoints.has(checkpointKey(projection))) continue;
     const names = await tableNames(transaction, projection);
-    const statements = erasure.eraseStatements(sql`any(${people}::uuid[])`, names);
+    const statements = projection.erasure.eraseStatements(sql`any(${people}::uuid[])`, names);
     for (const statement of statements) await statement.execute(transaction);
     await markRewrite(transaction, projection);
   }

@@ -12,8 +12,10 @@ export interface EventOpener {
 }
 
 /** Whether a projection has data of people, whose events are sealed under their keys. */
-export const isPersonal = ({ erasure }: Pick<AnyProjection, 'erasure'>): boolean =>
-  erasure?.by === 'AccountErased';
+export const isPersonal = <P extends Pick<AnyProjection, 'erasure'>>(
+  projection: P,
+): projection is P & { readonly erasure: NonNullable<P['erasure']> } =>
+  projection.erasure?.by === 'AccountErased';
 
 /** Keeps erasures out until the transaction ends. Call it before the keys are read. */
 export const shareErasureLock = (transaction: Kysely<Database>) =>
@@ -56,8 +58,8 @@ async function openerFor(
   transaction: Kysely<Database>,
   { codec, keys }: EventOpener,
 ): Promise<(event: UpcastEvent) => AnyProjectedEvent | readonly AnyProjectedEvent[]> {
+  if (!isPersonal(projection)) return asProjected;
   const { erasure } = projection;
-  if (!erasure || !isPersonal(projection)) return asProjected;
   const ownerOf = (event: UpcastEvent) => (event.type === erasure.by ? undefined : erasure.ownerOf(event));
   const owners = new Set(events.map(ownerOf).filter((owner) => owner !== undefined));
   if (owners.size > 0) await shareErasureLock(transaction);
