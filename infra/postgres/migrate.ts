@@ -82,6 +82,8 @@ interface MigrationTables {
   migration_compatibility: { name: string; phase: string; oldest_release: string };
 }
 
+/** Kysely's default table, where 1.0.2 looks. */
+const FIRST_TABLE = 'kysely_migration';
 const LATER_TABLE = 'hearten_migration';
 const COMPATIBILITY_TABLE = 'migration_compatibility';
 /** Kysely's own lock, which every release takes while it migrates. */
@@ -113,18 +115,21 @@ export async function migrate<Tables>(
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(own);
     await requireCompatible(own, release, later);
     await adoptEarlierRecords(own, later);
-    await run(own, 'kysely_migration', firstMigrations);
-    await run(own, LATER_TABLE, { ...(await unknownMigrations(own, later)), ...recorded(later) });
+    await run(own, FIRST_TABLE, await recordedNames(own, FIRST_TABLE), firstMigrations);
+    const names = await recordedNames(own, LATER_TABLE);
+    await run(own, LATER_TABLE, names, { ...unknownMigrations(names, later), ...recorded(later) });
   });
 }
 
+/** Runs the migrations that are not recorded. `names` are the recorded ones. */
 async function run(
   db: Kysely<MigrationTables>,
-  migrationTableName: 'kysely_migration' | typeof LATER_TABLE,
+  migrationTableName: typeof FIRST_TABLE | typeof LATER_TABLE,
+  names: readonly string[],
   migrations: Record<string, Migration>,
 ): Promise<void> {
-  // Kysely would first read the columns of all tables, four times as long as all the rest takes.
-  if (await haveRun(db, migrationTableName, Object.keys(migrations))) return;
+  // Kysely would first read the columns of all tables, which is most of the work of a start without migrations.
+  if (isDeepStrictEqual(names.toSorted(), Object.keys(migrations).toSorted())) return;
   // Releases may be installed in another order than their migrations were written in.
   const migrator = new Migrator({
     db,
@@ -136,18 +141,12 @@ async function run(
   if (error) throw error;
 }
 
-/** Whether exactly these migrations are recorded. */
-async function haveRun(
+async function recordedNames(
   db: Kysely<MigrationTables>,
-  table: 'kysely_migration' | typeof LATER_TABLE,
-  names: readonly string[],
-): Promise<boolean> {
-  if (!(await exists(db, table))) return false;
-  const recorded = await db.selectFrom(table).select('name').orderBy('name').execute();
-  return isDeepStrictEqual(
-    recorded.map(({ name }) => name),
-    names.toSorted(),
-  );
+  table: typeof FIRST_TABLE | typeof LATER_TABLE,
+): Promise<readonly string[]> {
+  if (!(await exists(db, table))) return [];
+  return (await db.selectFrom(table).select('name').execute()).map(({ name }) => name);
 }
 
 async function requireCompatible(
@@ -167,9 +166,9 @@ async function adoptEarlierRecords(
   db: Kysely<MigrationTables>,
   later: Readonly<Record<string, LaterMigration>>,
 ): Promise<void> {
-  if (!(await exists(db, 'kysely_migration'))) return;
+  if (!(await exists(db, FIRST_TABLE))) return;
   const misplaced = await db
-    .deleteFrom('kysely_migration')
+    .deleteFrom(FIRST_TABLE)
     .where('name', 'in', Object.keys(later))
     .returningAll()
     .execute();
@@ -208,12 +207,10 @@ async function recordCompatibility(
 }
 
 /** Kysely refuses recorded migrations that it is not given, so it gets those of newer releases without content. */
-async function unknownMigrations(
-  db: Kysely<MigrationTables>,
+function unknownMigrations(
+  names: readonly string[],
   known: Readonly<Record<string, LaterMigration>>,
-): Promise<Record<string, Migration>> {
-  if (!(await exists(db, LATER_TABLE))) return {};
-  const names = (await db.selectFrom(LATER_TABLE).select('name').execute()).map(({ name }) => name);
+): Record<string, Migration> {
   const unknown = names.filter((name) => !(name in known));
   return Object.fromEntries(unknown.map((name) => [name, { up: async () => {} }]));
 }
