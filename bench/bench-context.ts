@@ -19,8 +19,6 @@ export type Pool = pg.Pool;
 export interface BenchContext {
   /** The durability settings, as PostgreSQL reports them. */
   readonly durability: readonly string[];
-  /** The folder of another checkout of Hearten, with its packages, that a benchmark measures as well. */
-  readonly beside: string | undefined;
   /** A pool on the given database, or on an empty one that is shared by all callers without an address. */
   pool(connections: number, connectionString?: string): Pool;
   /** All services of the API, on a new empty database or on the given one. */
@@ -37,10 +35,7 @@ export interface BenchContext {
 }
 
 /** Runs `use` with a PostgreSQL in a temporary folder, and removes everything afterward. */
-export async function withBenchContext<T>(
-  use: (lab: BenchContext) => Promise<T>,
-  beside?: string,
-): Promise<T> {
+export async function withBenchContext<T>(use: (lab: BenchContext) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'hearten-bench-'));
   const closers: (() => Promise<unknown>)[] = [
     () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
@@ -49,16 +44,13 @@ export async function withBenchContext<T>(
   try {
     const postgres = await startEmbeddedPostgres({ folder });
     onClose(() => postgres.stop());
-    return await use({ ...(await open(postgres.connectionString, onClose)), beside });
+    return await use(await open(postgres.connectionString, onClose));
   } finally {
     for (const close of closers.reverse()) await close();
   }
 }
 
-async function open(
-  cluster: string,
-  onClose: BenchContext['onClose'],
-): Promise<Omit<BenchContext, 'beside'>> {
+async function open(cluster: string, onClose: BenchContext['onClose']): Promise<BenchContext> {
   const masterKey = MasterKey.random();
   const openPool = (connectionString: string, max: number) => {
     const pool = new pg.Pool({ connectionString, max });

@@ -130,10 +130,9 @@ async function waitUntilQuiet({ pid }: Server): Promise<number> {
 }
 
 function benchCall(method: 'GET' | 'POST', path: string, title: string, body?: object) {
-  return async (context: BenchContext): Promise<BenchmarkResult> => {
+  return async (context: BenchContext, beside?: string): Promise<BenchmarkResult> => {
     const old = await start(context, OLD, await unpackServer({ after: context.onClose }, OLD));
     const current = await start(context, 'this version');
-    const { beside } = context;
     const others = beside === undefined ? [] : [await start(context, beside, beside)];
     const contender = (server: Server): Contender => ({
       name: server.name,
@@ -142,7 +141,7 @@ function benchCall(method: 'GET' | 'POST', path: string, title: string, body?: o
     const rows = await compare([old, current, ...others].map(contender), { rounds: ROUNDS, unit: 'µs' });
     return {
       title,
-      description: `Node’s processor time per call, of all threads, without PostgreSQL. ${PEOPLE} people with ${MOODS_EACH} check-ins each, and blocks of ${CALLS[method]} calls in turn to both versions, which run at the same time. Processor time depends little on what else the machine does, and the ratio less.`,
+      description: `Node’s processor time per call, of all threads, without PostgreSQL. ${PEOPLE} people with ${MOODS_EACH} check-ins each, and blocks of ${CALLS[method]} calls in turn to each version, all of which run at the same time. Processor time depends little on what else the machine does, and the ratio less.`,
       rows,
       targets: [targetOf(rows)],
     };

@@ -22,7 +22,10 @@ import { type BenchmarkResult, formatReport, saveReport } from './report.ts';
  * Hearten in this folder: another checkout of the repository, with its packages.
  */
 
-const benches: Readonly<Record<string, readonly ((lab: BenchContext) => Promise<BenchmarkResult>)[]>> = {
+/** `beside` is the folder of `--beside`. */
+type Bench = (lab: BenchContext, beside?: string) => Promise<BenchmarkResult>;
+
+const benches: Readonly<Record<string, readonly Bench[]>> = {
   append: [benchAppend],
   project: [benchProject],
   rebuild: [benchRebuild],
@@ -68,8 +71,8 @@ let durability: readonly string[] = [];
 for (const bench of chosen) {
   await withBenchContext(async (lab) => {
     durability = lab.durability;
-    findings.push(await bench(lab));
-  }, beside);
+    findings.push(await bench(lab, beside));
+  });
 }
 const text = formatReport(`npm run bench -- ${name}`, durability, findings);
 console.log(text);
