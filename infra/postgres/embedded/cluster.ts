@@ -48,10 +48,10 @@ function inHome(home: string): Cluster {
 }
 
 /**
- * The folder of the Unix socket of a server that is not durable: its data directory, which only its account can enter.
- * `undefined` if the path is too long for a socket.
+ * The folder for a Unix socket of a cluster that is not durable. The server asks for no password there, so it is the
+ * data directory, which only the server's account can enter. `undefined` if the path is too long for a socket.
  */
-export function socketFolder({ directory }: Cluster): string | undefined {
+export function socketFolderOf({ directory }: Cluster): string | undefined {
   const length = Buffer.byteLength(join(directory, LONGEST_SOCKET_NAME));
   return length <= SOCKET_PATH_MAX_BYTES ? directory : undefined;
 }

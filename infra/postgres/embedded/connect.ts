@@ -20,22 +20,18 @@ export function isConnectionLost(error: unknown): boolean {
   return !(error instanceof StartupError);
 }
 
-/** The address of a database on this machine. It disables TLS, whatever `PGSSLMODE` says. */
-export function connectionStringFor(port: number, password: string, database: string): string {
-  return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`;
-}
-
 /**
- * The address of a database through the server's Unix socket in `folder`. Anyone who can enter the folder can connect.
- * The server does not ask for the password there, which is in the address as it is in others.
+ * The address of a database on this machine: over TCP, or through the server's Unix socket in `socketFolder`. It
+ * disables TLS, whatever `PGSSLMODE` says.
  */
-export function socketConnectionStringFor(
-  folder: string,
+export function connectionStringFor(
   port: number,
   password: string,
   database: string,
+  socketFolder?: string,
 ): string {
-  return `postgres://${ROLE}:${password}@${encodeURIComponent(folder)}:${port}/${database}?sslmode=disable`;
+  const host = socketFolder === undefined ? '127.0.0.1' : encodeURIComponent(socketFolder);
+  return `postgres://${ROLE}:${password}@${host}:${port}/${database}?sslmode=disable`;
 }
 
 /**

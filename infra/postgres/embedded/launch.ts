@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { socketFolder } from './cluster.ts';
 import { connectTo } from './connect.ts';
 import { firstErrorIn } from './first-error.ts';
 import { freePort } from './free-port.ts';
@@ -67,7 +66,7 @@ export async function launchServer(plan: ServerPlan): Promise<RunningServer | No
 function spawnServer(plan: ServerPlan, port: number, log: number): ChildProcess {
   const settings = [
     ...['listen_addresses=127.0.0.1', `port=${port}`],
-    `unix_socket_directories=${plan.durable ? '' : (socketFolder(plan.cluster) ?? '')}`,
+    `unix_socket_directories=${plan.socketFolder ?? ''}`,
     // Failed statements and their values are not logged, because they may be personal.
     ...[
       'log_min_messages=log',

@@ -11,6 +11,8 @@ export interface ServerPlan {
   readonly password: string;
   /** False only in tests and their tools: nothing is flushed to disk. */
   readonly durable: boolean;
+  /** Where the server also listens on a Unix socket, if it does. */
+  readonly socketFolder: string | undefined;
 }
 
 /** A server that accepts connections. */

@@ -5,8 +5,8 @@ import { describeFileError } from '../../data-folder/describe-file-error.ts';
 import { prepareDataFolder } from '../../data-folder/prepare-data-folder.ts';
 import { DATABASE } from '../../data-folder/stored-names.ts';
 import { findBinaries } from './binaries.ts';
-import { clusterIn, ensureCluster, readPassword, socketFolder } from './cluster.ts';
-import { connectionStringFor, isConnectionLost, socketConnectionStringFor } from './connect.ts';
+import { clusterIn, ensureCluster, readPassword, socketFolderOf } from './cluster.ts';
+import { connectionStringFor, isConnectionLost } from './connect.ts';
 import { connectOrStart } from './connect-or-start.ts';
 import { awaitOwnership, tryOwnership } from './ownership.ts';
 import type { RunningServer, ServerPlan } from './server.ts';
@@ -95,7 +95,11 @@ async function planFor(folder: string, durable: boolean): Promise<ServerPlan> {
   const { initdb, postgres: program } = findBinaries();
   const systemUser = await chooseSystemUser(cluster.directory, initdb);
   await ensureCluster(folder, systemUser, initdb, durable);
-  return { cluster, systemUser, program, password: await readPassword(cluster), durable };
+  return {
+    ...{ cluster, systemUser, program, durable },
+    password: await readPassword(cluster),
+    socketFolder: durable ? undefined : socketFolderOf(cluster),
+  };
 }
 
 function ownedPostgres(plan: ServerPlan, server: RunningServer & { adopted: boolean }): EmbeddedPostgres {
@@ -114,10 +118,10 @@ function ownedPostgres(plan: ServerPlan, server: RunningServer & { adopted: bool
     stopping ??= ended ? Promise.resolve() : stopServer(pid, plan.cluster.directory);
     return stopping;
   };
-  const socket = plan.durable ? undefined : socketFolder(plan.cluster);
+  const { password, socketFolder } = plan;
   return {
-    connectionString: connectionStringFor(port, plan.password, DATABASE),
-    socketConnectionString: socket && socketConnectionStringFor(socket, port, plan.password, DATABASE),
+    connectionString: connectionStringFor(port, password, DATABASE),
+    socketConnectionString: socketFolder && connectionStringFor(port, password, DATABASE, socketFolder),
     adopted,
     lost,
     stop,
