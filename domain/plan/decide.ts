@@ -61,8 +61,7 @@ export const planDecider: Decider<PlanState, PlanCommand, PlanEvent, TimedPlanEv
         return { ...state, steps: { ...state.steps, [step]: { ...state.steps[step], conflict: lines } } };
       }
       case 'PlanRemoved':
-        // Every step gets a new revision, so that an edit that waits on another device does not bring the
-        // plan back.
+        // Every step gets a new revision, so that an edit that waits on another device can't bring the plan back.
         return {
           steps: everyStep((step) => ({ ...NO_STEP, revision: state.steps[step].revision + 1 })),
           isRemoved: true,

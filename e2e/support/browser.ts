@@ -15,8 +15,8 @@ export const CHROMIUM_FLAGS = [
 ];
 
 /**
- * JavaScript runs without the optimizing compilers. A page of a test lives for seconds, and compiling for long runs would
- * take a fifth of the browser's processor time.
+ * JavaScript runs without the optimizing compilers. A page of a test lives for seconds, and compiling for long runs
+ * would take about an eighth of the browser's processor time.
  */
 const SHORT_RUN_FLAGS = ['--js-flags=--no-turbofan --no-maglev'];
 

@@ -65,8 +65,8 @@ export class PreparedStatementClient extends pg.Client {
     this.#names = config.statementNames ?? new StatementNames();
   }
 
-  // A statement with values gets a name. Its `query_timeout` becomes our own deadline. Of a config only `text`, `values`,
-  // `name` and `query_timeout` count.
+  // A statement with values gets a name. Its `query_timeout` becomes our own deadline. Of a config only `text`,
+  // `values`, `name` and `query_timeout` count.
   // biome-ignore lint/suspicious/noExplicitAny: the driver's signature has ten overloads
   override query(...args: any[]): any {
     const query = super.query.bind(this) as (...args: unknown[]) => unknown;
@@ -83,7 +83,7 @@ export class PreparedStatementClient extends pg.Client {
         if ((error as { code?: unknown } | null)?.code === STALE_PLAN) this.#names.forget(config.text);
         done(error, result);
       });
-      // The driver copies the property descriptors of a config object, which takes longer than writing the statement.
+      // Not as a config object: the driver would copy its property descriptors, a fortieth of the time of API tests.
       return query(Object.assign(new pg.Query(config.text, config.values, finish), { name }));
     };
     return callback === undefined ? toPromise(send) : send(callback);

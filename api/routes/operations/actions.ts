@@ -19,7 +19,7 @@ type ProjectionRequest = RouteRequest<
   typeof retryProjection | typeof rebuildProjection | typeof verifyProjection
 >;
 
-/** Operators act on read models, and see the last 50 actions of all operators. */
+/** Operators act on read models, and see the last actions of all operators. */
 export default function actionsRoutes(app: FastifyInstance): void {
   const { services } = app;
 
