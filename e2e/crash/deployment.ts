@@ -7,6 +7,7 @@ import {
   startEmbeddedPostgres,
 } from '../../infra/postgres/embedded/start-embedded-postgres.ts';
 import { NO_CALL_LIMITS } from '../../infra/testing/no-call-limits.ts';
+import { postgresOverTcp } from '../../infra/testing/postgres-over-tcp.ts';
 import { type CleanupScope, HeartenProcess } from '../support/hearten-process.ts';
 import { newMasterKeyFile } from '../support/master-key-file.ts';
 import { FixedAddressProxy } from './fixed-address-proxy.ts';
@@ -48,7 +49,7 @@ export class Deployment {
       proxy.targetPort = Number(new URL(postgres.connectionString).port);
       return postgres;
     };
-    const address = new URL((await startPostgres()).connectionString);
+    const address = new URL(postgresOverTcp((await startPostgres()).connectionString));
     scope.after(async () => postgres?.stop());
     address.port = String(proxy.port);
     const log =

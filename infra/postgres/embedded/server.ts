@@ -11,14 +11,20 @@ export interface ServerPlan {
   readonly password: string;
   /** False only in tests and their tools: nothing is flushed to disk. */
   readonly durable: boolean;
-  /** Where the server also listens on a Unix socket, if it does. */
+  /** Where a new server also listens on a Unix socket, if it can. */
+  readonly socketFolder: string | undefined;
+}
+
+/** Where a server accepts connections. */
+export interface ServerAddress {
+  readonly port: number;
+  /** The folder of its Unix socket, if it has one. */
   readonly socketFolder: string | undefined;
 }
 
 /** A server that accepts connections. */
-export interface RunningServer {
+export interface RunningServer extends ServerAddress {
   readonly pid: number;
-  readonly port: number;
   readonly client: Client;
 }
 

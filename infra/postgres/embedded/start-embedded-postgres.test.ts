@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict';
-import { mkdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'node:test';
 import { StartupError } from '../../config/startup-error.ts';
-import { clusterIn } from './cluster.ts';
+import { postgresOverTcp } from '../../testing/postgres-over-tcp.ts';
+import { findBinaries } from './binaries.ts';
+import { clusterIn, readPassword } from './cluster.ts';
+import { launchServer } from './launch.ts';
+import { isRunning } from './server.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
+import { stopServer } from './stop-server.ts';
+import { chooseSystemUser } from './system-user.ts';
 import { ask, kill, TestDataFolder } from './testing/test-data-folder.ts';
 
 const PERMISSIONS = 0o777;
@@ -18,12 +24,13 @@ test('the first start creates a secured cluster, and later starts find the store
     `select pg_encoding_to_char(encoding) as encoding, datcollate as collation, current_user as role,
        current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
        current_setting('full_page_writes') as pages, current_setting('data_checksums') as checksums,
-       current_setting('listen_addresses') as addresses, current_setting('unix_socket_directories') as sockets
+       current_setting('listen_addresses') as addresses, inet_server_addr() as address
      from pg_database where datname = current_database()`,
   );
   assert.deepEqual(settings, {
     ...{ encoding: 'UTF8', collation: 'C', role: 'hearten', fsync: 'on', commit: 'on', pages: 'on' },
-    ...{ checksums: 'on', addresses: '127.0.0.1', sockets: '' },
+    // This path is too long for a socket.
+    ...{ checksums: 'on', addresses: '127.0.0.1', address: '127.0.0.1' },
   });
   await ask(first.connectionString, `create table kept as select 'über' as word`);
   await Promise.all([first.stop(), first.stop()]);
@@ -36,7 +43,8 @@ test('the first start creates a secured cluster, and later starts find the store
 });
 
 test('the password opens the server, is stored in a file of mode 600 and is printed nowhere', async (t) => {
-  const { folder } = await TestDataFolder.initialized(t);
+  // An initialized folder has a test cluster, which asks for no password through its socket.
+  const { folder } = await TestDataFolder.make(t);
   const said: string[] = [];
   const postgres = await startEmbeddedPostgres({ folder, log: (line) => said.push(line) });
   t.after(() => postgres.stop());
@@ -51,6 +59,56 @@ test('the password opens the server, is stored in a file of mode 600 and is prin
   await assert.rejects(ask(postgres.connectionString, `select 'a secret'::int`));
   assert.doesNotMatch(await readFile(logFile, 'utf8'), new RegExp(`${password}|a secret`));
   assert.doesNotMatch(said.join('\n'), new RegExp(password));
+});
+
+test('the address goes through a socket, and over TCP the password is asked for too', async (t) => {
+  const { folder } = await TestDataFolder.initialized(t);
+  const postgres = await startEmbeddedPostgres({ folder });
+  t.after(() => postgres.stop());
+  assert.deepEqual(await ask(postgres.connectionString, 'select inet_server_addr() as address'), [
+    { address: null },
+  ]);
+  const overTcp = postgresOverTcp(postgres.connectionString);
+  assert.deepEqual(await ask(overTcp, 'select inet_server_addr()::text as address'), [
+    { address: '127.0.0.1/32' },
+  ]);
+  const { password } = new URL(overTcp);
+  await assert.rejects(ask(overTcp.replace(password, 'guess'), 'select 1'), /password/);
+});
+
+test('the socket of a killed server is removed by the next start', async (t) => {
+  const place = await TestDataFolder.initialized(t);
+  const sockets = async () => (await readdir(place.cluster)).filter((name) => /^\.s\.PGSQL\.\d+$/.test(name));
+  const killed = await startEmbeddedPostgres({ folder: place.folder });
+  await place.killServer();
+  await killed.lost;
+  const left = await sockets();
+  assert.equal(left.length, 1);
+  const next = await startEmbeddedPostgres({ folder: place.folder });
+  t.after(() => next.stop());
+  const used = `.s.PGSQL.${new URL(next.connectionString).port}`;
+  assert.deepEqual(await sockets(), [used]);
+  assert.notDeepEqual(left, [used]);
+});
+
+test('where no socket can be made, the server is reached over TCP', async (t) => {
+  const { folder } = await TestDataFolder.initialized(t);
+  const cluster = clusterIn(folder);
+  const { initdb, postgres: program } = findBinaries();
+  // A socket's path has at most 107 bytes.
+  const socketFolder = join(folder, 'deep'.repeat(30));
+  await mkdir(socketFolder);
+  const server = await launchServer({
+    ...{ cluster, program, durable: false, socketFolder },
+    systemUser: await chooseSystemUser(cluster.directory, initdb),
+    password: await readPassword(cluster),
+  });
+  assert.ok(isRunning(server));
+  t.after(() => stopServer(server.pid, cluster.directory));
+  t.after(() => server.client.end());
+  assert.equal(server.socketFolder, undefined);
+  const { rows } = await server.client.query('select inet_server_addr()::text as address');
+  assert.deepEqual(rows, [{ address: '127.0.0.1/32' }]);
 });
 
 test('a deeply nested folder works, and one that is too deep for PostgreSQL is refused in one line', async (t) => {

@@ -17,8 +17,6 @@ import { chooseSystemUser } from './system-user.ts';
 export interface EmbeddedPostgres {
   /** The address of Hearten's database with its password. Never print it. */
   readonly connectionString: string;
-  /** The same through a Unix socket, which is faster. Only where the server is not durable and the path is short. */
-  readonly socketConnectionString: string | undefined;
   /** True if the server had outlived a killed owner and was taken over. */
   readonly adopted: boolean;
   /**
@@ -98,12 +96,12 @@ async function planFor(folder: string, durable: boolean): Promise<ServerPlan> {
   return {
     ...{ cluster, systemUser, program, durable },
     password: await readPassword(cluster),
-    socketFolder: durable ? undefined : socketFolderOf(cluster),
+    socketFolder: socketFolderOf(cluster),
   };
 }
 
 function ownedPostgres(plan: ServerPlan, server: RunningServer & { adopted: boolean }): EmbeddedPostgres {
-  const { client, pid, port, adopted } = server;
+  const { client, pid, adopted } = server;
   let ended = false;
   let stopping: Promise<void> | undefined;
   const lost = new Promise<Error>((resolve) => {
@@ -118,10 +116,8 @@ function ownedPostgres(plan: ServerPlan, server: RunningServer & { adopted: bool
     stopping ??= ended ? Promise.resolve() : stopServer(pid, plan.cluster.directory);
     return stopping;
   };
-  const { password, socketFolder } = plan;
   return {
-    connectionString: connectionStringFor(port, password, DATABASE),
-    socketConnectionString: socketFolder && connectionStringFor(port, password, DATABASE, socketFolder),
+    connectionString: connectionStringFor(server, plan.password, DATABASE),
     adopted,
     lost,
     stop,
