@@ -77,14 +77,29 @@ export interface OlderTables {
 /** Every type of a union of events. A missing type does not compile, and neither does an unknown one. */
 export type TypesOf<E extends AnyEvent> = Readonly<Record<E['type'], true>>;
 
-/**
- * One read model. `fold` is pure and turns a batch of events into changes. `write` stores them in the runtime's
- * transaction, together with the checkpoint.
- */
-export interface Projection<
+/** How a projection stores its changes, in the runtime's transaction, together with the checkpoint. */
+type Storing<Changes> =
+  | {
+      /** Stores the changes. It may read first what is there. */
+      write(changes: Changes, db: Kysely<Database>): Promise<void>;
+      readonly statements?: undefined;
+    }
+  | {
+      /**
+       * The statements that store the changes, in this order, if nothing needs to be read first. The runtime makes them
+       * while PostgreSQL still stores the changes before, so a long replay takes less time than with `write`.
+       */
+      statements(changes: Changes): readonly RawBuilder<unknown>[];
+      readonly write?: undefined;
+    };
+
+/** One read model. `fold` is pure and turns a batch of events into changes. */
+export type Projection<
   E extends { readonly type: string; readonly data: unknown } = never,
   Changes = never,
-> {
+> = ProjectionParts<E, Changes> & Storing<Changes>;
+
+interface ProjectionParts<E extends { readonly type: string; readonly data: unknown }, Changes> {
   readonly name: string;
   /** The tables it fills. No other projection writes to them. */
   readonly tables: readonly (keyof ReadModelTables)[];
@@ -100,7 +115,6 @@ export interface Projection<
   readonly eventTypes: TypesOf<E>;
   createTables(db: QueryExecutorProvider): Promise<void>;
   fold(events: readonly ProjectedEvent<E>[]): Changes;
-  write(changes: Changes, db: Kysely<Database>): Promise<void>;
   /** Absent if nothing in its tables belongs to anyone. */
   readonly erasure?: Erasure<E>;
 }
@@ -119,12 +133,12 @@ export type AnyProjectedEvent = ProjectedEvent<AnyEvent>;
 
 /** A projection without its own types, as the runtime sees it. */
 export interface AnyProjection
-  extends Omit<Projection, 'tables' | 'eventTypes' | 'fold' | 'write' | 'erasure'> {
+  extends Omit<Projection, 'tables' | 'eventTypes' | 'fold' | 'write' | 'statements' | 'erasure'> {
   /** With the table of erased owners, if the projection has an `erasure`. */
   readonly tables: readonly string[];
   /** Empty for a projection of recorded events. */
   readonly eventTypes: readonly string[];
-  /** Folds the events. The function that it returns writes the changes, in the runtime's transaction. */
+  /** Folds the events. The function that it returns stores the changes, in the runtime's transaction. */
   prepare(events: readonly AnyProjectedEvent[]): (db: Kysely<Database>) => Promise<void>;
   /** Present if it receives every event as the log has it: then `prepare` is never called. */
   projectRecorded?(events: readonly RecordedEvent[], db: Kysely<Database>): Promise<void>;
@@ -151,12 +165,16 @@ export const foldOf =
  * Hides a projection's own types from the runtime. A projection that has an `erasure` also gets a table of erased owners.
  */
 export function asProjection<E extends AnyEvent, Changes>(projection: Projection<E, Changes>): AnyProjection {
-  const { fold: _, write, erasure, ...rest } = projection;
+  const { fold: _, write, statements, erasure, ...rest } = projection;
   const fold = foldOf(projection);
   const eventTypes = Object.keys(projection.eventTypes);
   const prepare: AnyProjection['prepare'] = (events) => {
     const changes = fold(events);
-    return (db) => write(changes, db);
+    if (write) return (db) => write(changes, db);
+    const made = statements(changes);
+    return async (db) => {
+      for (const statement of made) await statement.execute(db);
+    };
   };
   if (!erasure) return { ...rest, eventTypes, prepare };
   const table = erasedTable(projection.name);

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { CommunityPost } from '../../domain/community/posts/schema.ts';
 import { OperationsOverview } from '../../domain/operations/schema.ts';
-import { operationsProjection } from '../../projections/operations/project.ts';
 import { markOf } from '../../projections/operations/sketch.ts';
+import { write } from '../../projections/operations/write.ts';
 import { eventually } from '../testing/eventually.ts';
 import { cookieHeader, LiveClient } from '../testing/live-client.ts';
 import { overviewFor } from '../testing/operations.ts';
@@ -69,7 +69,7 @@ async function fillIn({ services: { db, pool } }: TestApp): Promise<void> {
       { day: today, ...mark },
     ]),
   );
-  await operationsProjection.write({ days: [], active: [...marks.values()] }, db);
+  await write({ days: [], active: [...marks.values()] }, db);
   const hour = `date_trunc('hour', now(), 'UTC')`;
   for (const statement of [
     `insert into operations_requests values (${hour}, 'GET /api/mood', 200, 2000), (${hour}, 'GET /api/mood', 404, 200),

@@ -143,7 +143,20 @@ export class Codec {
    */
   upcast(recorded: RecordedEvent): UpcastEvent | undefined {
     const known = this.#upcast(recorded);
-    return known && { ...recorded, ...known, stored: storedForm(recorded) };
+    if (!known) return undefined;
+    const { id, stream, type, version, position, metadata } = recorded;
+    // The fields are listed instead of spread: a replay upcasts each event of the log.
+    return {
+      id,
+      stream,
+      type,
+      version,
+      position,
+      metadata,
+      data: known.data,
+      isSealed: known.isSealed,
+      stored: storedForm(recorded),
+    };
   }
 
   #upcast({ type, data, metadata }: StoredEvent): Pick<UpcastEvent, 'data' | 'isSealed'> | undefined {
@@ -218,7 +231,7 @@ export class Codec {
     const opened = event.isSealed
       ? this.#openSealed(event, texts)
       : { type: event.type, data: event.data, moment: clearMoment(event) };
-    if (!opened) return undefined;
+    if (!opened || !this.hasWords(opened)) return opened;
     const data: Record<string, unknown> = { ...opened.data };
     for (const field of this.#entries.get(event.type)?.personalFields ?? []) delete data[field];
     return { ...opened, data };
@@ -292,15 +305,17 @@ export function storedForm({
   data,
   metadata,
 }: Omit<RecordedEvent, 'version' | 'position'>): StoredEvent {
-  const { schemaVersion, occurredAt, localDate } = metadata;
-  return {
-    ...{ id, stream, type, data },
-    metadata: {
-      schemaVersion,
-      ...(occurredAt !== undefined && { occurredAt }),
-      ...(localDate !== undefined && { localDate }),
-    },
-  };
+  return { id, stream, type, data, metadata: storedMetadata(metadata) };
+}
+
+function storedMetadata({
+  schemaVersion,
+  occurredAt,
+  localDate,
+}: RecordedEvent['metadata']): StoredEvent['metadata'] {
+  if (occurredAt === undefined)
+    return localDate === undefined ? { schemaVersion } : { schemaVersion, localDate };
+  return localDate === undefined ? { schemaVersion, occurredAt } : { schemaVersion, occurredAt, localDate };
 }
 
 function upcastData({ type, version, upcasters }: EventDefinition, written: number, data: Data): Data {

@@ -8,7 +8,7 @@ import type { RecordedEvent } from '../../infra/event-store/port.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
 import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { migratedDatabase, openKysely } from '../../infra/testing/migrated-database.ts';
-import { foldOf } from '../projection.ts';
+import { type AnyProjectedEvent, asProjection } from '../projection.ts';
 import { cut } from '../properties/history.ts';
 import type { Database } from '../tables.ts';
 import { achievementsFrom, storedAchievements } from '../testing/expected-achievements.ts';
@@ -97,7 +97,7 @@ function logOf(actions: Drawn): RecordedEvent[] {
 async function project(db: Kysely<Database>, log: readonly RecordedEvent[], sizes: readonly number[]) {
   for (const table of achievementsProjection.tables) await db.deleteFrom(table).execute();
   for (const batch of cut(log, sizes)) {
-    await achievementsProjection.write(foldOf(achievementsProjection)(openAll(batch)), db);
+    await asProjection(achievementsProjection).prepare(openAll(batch))(db);
   }
 }
 
@@ -160,8 +160,8 @@ test('a thousand events of hundreds of people take at most ten statements', asyn
   for (const batch of [moods, [...withdrawals, ...others]]) {
     statements = 0;
     // The events have only the fields that the fold reads, so TypeScript refuses them without the cast.
-    const events = batch as unknown as Parameters<typeof achievementsProjection.fold>[0];
-    await achievementsProjection.write(achievementsProjection.fold(events), db);
+    const events = batch as unknown as AnyProjectedEvent[];
+    await asProjection(achievementsProjection).prepare(events)(db);
     assert.ok(statements <= 10, `${statements} statements`);
   }
 });

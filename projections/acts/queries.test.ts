@@ -12,7 +12,7 @@ import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
 import type { EventStore, NewEvent } from '../../infra/event-store/port.ts';
 import { openStore } from '../../infra/event-store/postgres/testing/open-store.ts';
 import { migratedDatabase, openKysely } from '../../infra/testing/migrated-database.ts';
-import { foldOf } from '../projection.ts';
+import { asProjection } from '../projection.ts';
 import { actsModel } from '../properties/acts.ts';
 import { cut } from '../properties/history.ts';
 import { commandIdOf, idsOf } from '../properties/model.ts';
@@ -118,7 +118,7 @@ test('the list of any day equals the list that the decider used, and the history
   async function projectInBatches(from: EventStore, person: string, size: number) {
     const recorded = await from.readStream(actsStream(person));
     for (const batch of cut(recorded, [size])) {
-      await actsProjection.write(foldOf(actsProjection)(openAll(batch)), db);
+      await asProjection(actsProjection).prepare(openAll(batch))(db);
     }
   }
 });

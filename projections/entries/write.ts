@@ -1,54 +1,59 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Columns } from '../columns.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { boolean, type Columns, insertRows, int, nullable, storedEvent, unnested, uuid } from '../columns.ts';
 import type { TableName } from '../projection.ts';
-import type { Database } from '../tables.ts';
-import type { EntriesTable } from './columns.ts';
-import type { ChangedEntry } from './fold.ts';
+import { ENTRY_COLUMNS, type EntriesTable } from './columns.ts';
+import type { ChangedEntry, EntryChanges } from './fold.ts';
 
-/**
- * Changes entries of earlier batches in one statement. It must run once for each batch, because it adds to `revision`.
- * `valueColumns` are the columns of their values.
- */
-export async function updateEntries<Values extends object>(
+/** The statements that store the changes of a batch. `valueColumns` are the columns of the entries' values. */
+export const entryStatements = <Values extends object>(
+  table: EntriesTable,
+  valueColumns: Columns,
+  { added, changed }: EntryChanges<Values>,
+): RawBuilder<unknown>[] => [
+  ...(added.length > 0 ? [insertRows(table, { ...ENTRY_COLUMNS, ...valueColumns }, added)] : []),
+  ...(changed.length > 0 ? [updateEntries(table, valueColumns, changed)] : []),
+];
+
+/** What a batch says about an entry of an earlier batch. */
+const CHANGE_COLUMNS = {
+  person_id: uuid,
+  entry_id: uuid,
+  withdrawn: boolean,
+  corrected: nullable(storedEvent),
+  conflict: nullable(storedEvent),
+  /** Whether `conflict` replaces the one that is there. */
+  decides: boolean,
+  revisions: int,
+};
+
+/** Changes entries of earlier batches. It must run once for each batch, because it adds to `revision`. */
+function updateEntries<Values extends object>(
   table: EntriesTable,
   valueColumns: Columns,
   changed: readonly ChangedEntry<Values>[],
-  db: Kysely<Database>,
-): Promise<void> {
-  if (changed.length === 0) return;
-  const values = Object.entries(valueColumns).map(([name, { type }]) => {
-    const given = changed.map(
-      ({ latest }) => (latest?.values as Record<string, unknown> | undefined)?.[name] ?? null,
-    );
-    return { column: sql.id(name), given: sql`${given}::${sql.raw(type)}[]` };
-  });
-  const setValues = values.map(
-    ({ column }) => sql`, ${column} = case when not new.withdrawn then
+): RawBuilder<unknown> {
+  const columns = { ...CHANGE_COLUMNS, ...valueColumns };
+  const rows = changed.map(({ personId, entryId, latest, conflict, revisions, isWithdrawn }) => ({
+    ...{ person_id: personId, entry_id: entryId, withdrawn: isWithdrawn, revisions },
+    corrected: latest?.corrected ?? null,
+    conflict: isWithdrawn ? null : (conflict ?? null),
+    decides: conflict !== undefined,
+    ...latest?.values,
+  }));
+  const setValues = Object.keys(valueColumns)
+    .map((name) => sql.id(name))
+    .map(
+      (column) => sql`, ${column} = case when not new.withdrawn then
       case when new.corrected is null then e.${column} else new.${column} end end`,
-  );
-  await sql`
+    );
+  return sql`
     update ${sql.table(table)} e set withdrawn = new.withdrawn, revision = e.revision + new.revisions,
       written = case when not new.withdrawn then e.written end,
       corrected = case when not new.withdrawn then coalesce(new.corrected, e.corrected) end,
       conflict = case when new.withdrawn or new.decides then new.conflict else e.conflict end
       ${sql.join(setValues, sql``)}
-    from unnest(${changed.map(({ personId }) => personId)}::uuid[],
-      ${changed.map(({ entryId }) => entryId)}::uuid[],
-      ${changed.map(({ isWithdrawn }) => isWithdrawn)}::boolean[],
-      ${changed.map(({ latest }) => latest?.corrected ?? null)}::json[],
-      ${changed.map(({ conflict, isWithdrawn }) => (isWithdrawn ? null : (conflict ?? null)))}::json[],
-      ${changed.map(({ conflict }) => conflict !== undefined)}::boolean[],
-      ${changed.map(({ revisions }) => revisions)}::int[]
-      ${sql.join(
-        values.map(({ given }) => sql`, ${given}`),
-        sql``,
-      )})
-      as new (person_id, entry_id, withdrawn, corrected, conflict, decides, revisions
-        ${sql.join(
-          values.map(({ column }) => sql`, ${column}`),
-          sql``,
-        )})
-    where e.person_id = new.person_id and e.entry_id = new.entry_id`.execute(db);
+    from ${unnested(columns, rows)} as new (${sql.join(Object.keys(columns).map((name) => sql.id(name)))})
+    where e.person_id = new.person_id and e.entry_id = new.entry_id`;
 }
 
 /**

@@ -4,7 +4,7 @@ import test from 'node:test';
 import { type JournalEvent, journalStream } from '../../domain/journal/events.ts';
 import { openStore } from '../../infra/event-store/postgres/testing/open-store.ts';
 import { migratedDatabase, openKysely } from '../../infra/testing/migrated-database.ts';
-import { foldOf } from '../projection.ts';
+import { asProjection, foldOf } from '../projection.ts';
 import { cut } from '../properties/history.ts';
 import type { Database } from '../tables.ts';
 import { journalOf } from '../testing/expected-journal.ts';
@@ -86,7 +86,7 @@ test('the table has the rows that the log calls for, for any cut into batches', 
   for (const size of [1, 2, 3, 7]) {
     await journalProjection.createTables(db);
     for (const batch of cut(recorded, [size])) {
-      await journalProjection.write(fold(openAll(batch)), db);
+      await asProjection(journalProjection).prepare(openAll(batch))(db);
     }
     const rows = await db.selectFrom('journal_entries').selectAll().orderBy('position').execute();
     assert.deepEqual(rows, journalOf(recorded), `batches of ${size}`);

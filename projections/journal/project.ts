@@ -4,7 +4,7 @@ import type { Projection } from '../projection.ts';
 import { fold, type JournalChanges } from './fold.ts';
 import { journalOf1_0_2 } from './older-tables.ts';
 import { createJournalTable, JOURNAL_TABLE_VERSION } from './table.ts';
-import { eraseStatements, write } from './write.ts';
+import { eraseStatements, statements } from './write.ts';
 
 /** The journal entries of all people, with their latest content and what a person still has to choose. */
 export const journalProjection: Projection<SealedJournalEvent, JournalChanges> = {
@@ -21,7 +21,7 @@ export const journalProjection: Projection<SealedJournalEvent, JournalChanges> =
   older: [journalOf1_0_2],
   createTables: createJournalTable,
   fold,
-  write,
+  statements,
   erasure: {
     by: AccountErased.type,
     ownerOf: ({ stream }) => personOfJournalStream(stream),

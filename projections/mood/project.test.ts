@@ -4,7 +4,7 @@ import test from 'node:test';
 import { type MoodEvent, moodStream } from '../../domain/mood/events.ts';
 import { openStore } from '../../infra/event-store/postgres/testing/open-store.ts';
 import { migratedDatabase, openKysely } from '../../infra/testing/migrated-database.ts';
-import { type AnyProjectedEvent, foldOf } from '../projection.ts';
+import { type AnyProjectedEvent, asProjection, foldOf } from '../projection.ts';
 import { cut } from '../properties/history.ts';
 import type { Database } from '../tables.ts';
 import { assertMoodsMatchLog } from '../testing/expected-moods.ts';
@@ -110,7 +110,7 @@ test('the table does not depend on how the log is cut into batches, and two peop
   const recorded = (await store.readAll(-1n, 100)).events;
   for (const size of [1, 2, 3, 5, 20]) {
     await moodProjection.createTables(db);
-    for (const batch of cut(recorded, [size])) await moodProjection.write(fold(openAll(batch)), db);
+    for (const batch of cut(recorded, [size])) await asProjection(moodProjection).prepare(openAll(batch))(db);
     assert.equal(await assertMoodsMatchLog(db, store), 5, `batches of ${size}`);
     await db.schema.dropTable('mood_entries').execute();
   }

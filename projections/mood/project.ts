@@ -4,7 +4,7 @@ import type { Projection } from '../projection.ts';
 import { fold, type MoodChanges } from './fold.ts';
 import { moodsOf1_0_2 } from './older-tables.ts';
 import { createMoodTable, MOOD_TABLE_VERSION } from './table.ts';
-import { eraseStatements, write } from './write.ts';
+import { eraseStatements, statements } from './write.ts';
 
 export const moodProjection: Projection<SealedMoodEvent, MoodChanges> = {
   name: 'mood',
@@ -20,6 +20,6 @@ export const moodProjection: Projection<SealedMoodEvent, MoodChanges> = {
   },
   createTables: createMoodTable,
   fold,
-  write,
+  statements,
   erasure: { by: AccountErased.type, ownerOf: ({ stream }) => personOfMoodStream(stream), eraseStatements },
 };

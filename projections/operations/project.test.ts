@@ -8,7 +8,7 @@ import { NotificationConnection } from '../../infra/postgres/notification-connec
 import { DEMO_PARTICIPANTS } from '../../infra/research/demo-participants.ts';
 import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { allEvents } from '../catalogue.ts';
-import { asProjection, foldOf } from '../projection.ts';
+import { asProjection } from '../projection.ts';
 import { cut } from '../properties/history.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
 import { verify } from '../rebuild/verify.ts';
@@ -21,6 +21,7 @@ import { KIND_OF_TYPE } from './event-kinds.ts';
 import { operationsProjection } from './project.ts';
 import { activePeopleBetween, activePeopleByDay, countsOfDays } from './queries.ts';
 import { estimate, markOf, REGISTERS } from './sketch.ts';
+import { write } from './write.ts';
 
 const operations = asProjection(operationsProjection);
 /** The day of every event that `encodeMood` makes. */
@@ -90,7 +91,6 @@ suite('the operations projection', () => {
     }
     const log = await readLog(store);
     const own = log.filter(({ type }) => type in KIND_OF_TYPE);
-    const fold = foldOf(operationsProjection);
     for (const [size, events] of [
       [1, own],
       [2, own],
@@ -98,7 +98,7 @@ suite('the operations projection', () => {
     ] as const) {
       await db.deleteFrom('operations_days').execute();
       await db.deleteFrom('operations_active').execute();
-      for (const batch of cut(events, [size])) await operationsProjection.write(fold(openAll(batch)), db);
+      for (const batch of cut(events, [size])) await operations.prepare(openAll(batch))(db);
       assert.deepEqual(await storedOperationsRows(db), operationsRowsOf(log), `batches of ${size}`);
     }
   });
@@ -114,7 +114,7 @@ suite('the operations projection', () => {
         return days.map((day) => [`${day} ${markOf(person).register}`, { day, ...markOf(person) }] as const);
       }),
     );
-    await operationsProjection.write({ days: [], active: [...active.values()] }, db);
+    await write({ days: [], active: [...active.values()] }, db);
     const isAbout = (found: number | undefined, people: number) =>
       assert.ok(Math.abs((found ?? 0) - people) < people * 0.1, `${found} for ${people}`);
     const byDay = await activePeopleByDay(db, '2026-11-01', '2026-11-30');

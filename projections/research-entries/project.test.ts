@@ -7,7 +7,7 @@ import { type StudyEvent, studyStream } from '../../domain/research/study/events
 import type { RecordedEvent } from '../../infra/event-store/port.ts';
 import { openStore } from '../../infra/event-store/postgres/testing/open-store.ts';
 import { migratedDatabase, openKysely } from '../../infra/testing/migrated-database.ts';
-import { foldOf } from '../projection.ts';
+import { asProjection } from '../projection.ts';
 import { cut } from '../properties/history.ts';
 import type { Database } from '../tables.ts';
 import { researchRowsOf, storedResearchRows } from '../testing/expected-research-entries.ts';
@@ -72,10 +72,10 @@ async function rowsAfter(t: test.TestContext, steps: readonly Step[]) {
   await openStore(t, connectionString);
   const db = openKysely<Database>(t, connectionString);
   const log = logOf(steps);
-  const fold = foldOf(researchEntriesProjection);
+  const projection = asProjection(researchEntriesProjection);
   for (const size of [1, 2, 3, 5, 40]) {
     await researchEntriesProjection.createTables(db);
-    for (const batch of cut(log, [size])) await researchEntriesProjection.write(fold(openAll(batch)), db);
+    for (const batch of cut(log, [size])) await projection.prepare(openAll(batch))(db);
     assert.deepEqual(await storedResearchRows(db), researchRowsOf(log), `batches of ${size}`);
     for (const table of researchEntriesProjection.tables) await db.schema.dropTable(table).execute();
   }

@@ -78,18 +78,23 @@ export async function project(
       const erasedSoFar = gone.length > 0 ? new Set([...erasedBefore, ...gone]) : erasedBefore;
       for (const { events, erased } of splitAtErasures(projection, part, erasedSoFar)) {
         const write = events.length > 0 ? projection.prepare(events) : undefined;
-        yield async () => {
-          await write?.(db);
-          if (erased.length > 0) await projection.erasure?.erase(erased, db);
+        yield {
+          events: part.length,
+          async store() {
+            await write?.(db);
+            if (erased.length > 0) await projection.erasure?.erase(erased, db);
+          },
         };
         gone.push(...erased);
       }
     }
   })();
-  for (let step = steps.next(); !step.done; ) {
+  let step = steps.next();
+  if (!step.done && step.value.events >= PLAN_ANEW_EVENTS) await planStatementsAnew(db);
+  while (!step.done) {
     // The driver sends the statement before the next part takes the processor.
     const next = setImmediate().then(() => steps.next());
-    [, step] = await Promise.all([step.value(), next]);
+    [, step] = await Promise.all([step.value.store(), next]);
   }
   if (!projection.erasure || gone.length === 0) return erasedBefore;
   await onErased?.();
@@ -98,6 +103,17 @@ export async function project(
     on conflict do nothing`.execute(db);
   return new Set([...erasedBefore, ...gone]);
 }
+
+/** In a batch whose first part has this many events, PostgreSQL plans each statement anew. */
+const PLAN_ANEW_EVENTS = 100;
+
+/**
+ * In the rest of the transaction each statement is planned for the tables as they are. PostgreSQL keeps the plan of a
+ * prepared statement until it next analyzes the table. In a replay that plan may be one for an empty table: it would
+ * read the whole table for each few events.
+ */
+const planStatementsAnew = (db: Kysely<Database>) =>
+  sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(db);
 
 /** The erased owners of the tables on the search path: those in use, or those of a replay. */
 export async function readErased(projection: AnyProjection, db: Kysely<Database>): Promise<ErasedIds> {

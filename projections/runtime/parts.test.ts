@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test from 'node:test';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { accountStream } from '../../domain/account/events.ts';
 import { moodStream } from '../../domain/mood/events.ts';
+import { migratedDatabase, openKysely } from '../../infra/testing/migrated-database.ts';
 import type { AnyProjectedEvent, AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import { moods } from '../testing/harness.ts';
@@ -89,9 +90,27 @@ test('an erasure counts for the parts after it', async () => {
   assert.deepEqual(done, ['a', `erase ${gone}`, 'c']);
 });
 
-test('events are opened in parts of 500, each when it is taken', async () => {
+test('the statements of a large batch are planned anew, and those of a small one are not', async (t) => {
+  const db = openKysely<Database>(t, await migratedDatabase(t));
+  const planModeOf = (on: Kysely<Database>) =>
+    sql<{ plan_cache_mode: string }>`show plan_cache_mode`.execute(on).then(({ rows }) => rows[0]);
+  const modes: unknown[] = [];
+  const projection: AnyProjection = {
+    ...moods,
+    prepare: () => async (transaction) => void modes.push(await planModeOf(transaction)),
+  };
+  const stream = moodStream(randomUUID());
+  for (const size of [99, 100]) {
+    const part = Array.from({ length: size }, (_, index) => eventOf(`${index}`, 'MoodLogged', stream));
+    await db.transaction().execute((transaction) => project(projection, [part], transaction, NONE_ERASED));
+  }
+  assert.deepEqual(modes, [{ plan_cache_mode: 'auto' }, { plan_cache_mode: 'force_custom_plan' }]);
+  assert.deepEqual(await planModeOf(db), { plan_cache_mode: 'auto' });
+});
+
+test('events are opened in parts of 250, each when it is taken', async () => {
   const opened: string[] = [];
-  const ids = Array.from({ length: 1_001 }, (_, index) => `${index}`);
+  const ids = Array.from({ length: 501 }, (_, index) => `${index}`);
   const events = ids.map((id) => ({
     ...{ id, type: 'Test', stream: 'test', version: 0, position: 0n, isSealed: false, data: {} },
     metadata: { occurredAt: '2026-11-04T09:00:00.000Z' },
@@ -106,8 +125,8 @@ test('events are opened in parts of 500, each when it is taken', async () => {
   const sizes: number[][] = [];
   for (const part of parts) sizes.push([part.length, opened.length]);
   assert.deepEqual(sizes, [
-    [500, 500],
-    [500, 1_000],
-    [1, 1_001],
+    [250, 250],
+    [250, 500],
+    [1, 501],
   ]);
 });

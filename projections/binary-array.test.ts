@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { Client } from 'pg';
+import { createTestDatabase } from '../infra/testing/test-database.ts';
+import { binaryArray } from './binary-array.ts';
+
+const VALUES: Readonly<Record<string, readonly unknown[]>> = {
+  boolean: [true, false, null],
+  bigint: [0n, -1n, 2n ** 63n - 1n, -(2n ** 63n), null],
+  smallint: [0, -1, 32_767, -32_768, null],
+  int: [0, -1, 2_147_483_647, -2_147_483_648, null],
+  text: ['', 'plain', 'größer, "quoted" \\ {braces}', 'NULL', '🌱 日本', null],
+  json: ['{"a": 1}', '[]', '"🌱"', null],
+  uuid: ['00000000-0000-0000-0000-000000000000', '0191f3a2-5c7e-7b1d-8e2f-a1B2c3D4e5F6', null],
+};
+
+test('PostgreSQL reads the same values from the binary form as from the one of the driver', async (t) => {
+  const { connectionString } = await createTestDatabase(t);
+  const client = new Client({ connectionString });
+  await client.connect();
+  t.after(() => client.end());
+  for (const [type, values] of Object.entries(VALUES)) {
+    for (const list of [values, values.filter((value) => value !== null), [null], []]) {
+      const texts = async (parameter: unknown) =>
+        (await client.query(`select array(select unnest($1::${type}[])::text) as texts`, [parameter])).rows;
+      assert.deepEqual(
+        await texts(binaryArray(type, list)),
+        await texts(list),
+        `${type}: ${list.join(', ')}`,
+      );
+    }
+  }
+});
+
+test('undefined becomes null', () => {
+  assert.deepEqual(binaryArray('int', [undefined, 1]), binaryArray('int', [null, 1]));
+});
+
+test('a type that is not written here is left to the driver', () => {
+  assert.equal(binaryArray('date', ['2026-11-03']), undefined);
+});
+
+test('a value that does not fit its type is refused', () => {
+  const cases = { smallint: 32_768, int: 2 ** 31, bigint: 2n ** 63n, uuid: '0191f3a2' };
+  for (const [type, value] of Object.entries(cases)) {
+    assert.throws(() => binaryArray(type, [value]), RangeError, type);
+  }
+  assert.throws(() => binaryArray('uuid', ['0191f3a2-5c7e-7b1d-8e2f-a1b2c3d4e5g6']), RangeError);
+});
