@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { type TestContext, test } from 'node:test';
 import type pg from 'pg';
 import { collectingLogger } from '../testing/collecting-logger.ts';
@@ -48,6 +49,19 @@ test('statements are limited to 10 s, waits for locks to 5 s, and idle time in a
       ['statement_timeout', 10_000],
     ],
   );
+});
+
+test('an unused connection stays open for 5 minutes', async (t) => {
+  const pool = await openPool(t);
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const closed = once(pool, 'remove');
+  await pool.query('select 1');
+  t.mock.timers.tick(299_000);
+  assert.equal(pool.idleCount, 1);
+  t.mock.timers.tick(1_000);
+  assert.equal(pool.idleCount, 0);
+  t.mock.timers.reset();
+  await closed;
 });
 
 test('a statement that takes too long is canceled, and its connection can still be used', async (t) => {
