@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HeartenProcess } from '../e2e/support/hearten-process.ts';
-import { newMasterKeyFile } from '../e2e/support/master-key-file.ts';
 import { unpackServer } from '../e2e/upgrade/packed-server.ts';
 import { NO_CALL_LIMITS } from '../infra/testing/no-call-limits.ts';
 import type { BenchContext } from './bench-context.ts';
@@ -36,8 +35,8 @@ interface Server {
 }
 
 /**
- * Starts a Hearten with people who have a page of check-ins each: the one of this repository, or that of the given
- * checkout or unpacked release.
+ * Starts a Hearten as `npm start` does, with a PostgreSQL of its own, and people who have a page of check-ins each: the
+ * one of this repository, or that of the given checkout or unpacked release.
  */
 async function start(context: BenchContext, name: string, checkout?: string): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'hearten-bench-per-call-'));
@@ -47,8 +46,6 @@ async function start(context: BenchContext, name: string, checkout?: string): Pr
     {
       dataFolder: join(folder, 'data'),
       env: {
-        DATABASE_URL: await context.database(),
-        HEARTEN_MASTER_KEY_FILE: await newMasterKeyFile(folder),
         HEARTEN_DEMO: '0',
         LOG_LEVEL: 'error',
         ...(checkout === undefined || existsSync(join(checkout, CALL_LIMITS)) ? NO_CALL_LIMITS : {}),
