@@ -1,4 +1,8 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import test from 'node:test';
 import { isAccessDenied, isTransient } from './transient.ts';
 
@@ -9,6 +13,15 @@ test('a refused password may pass while a process runs, because an operator may 
     assert.ok(isTransient(refused(code)), code);
     assert.ok(isAccessDenied(refused(code)), code);
   }
+});
+
+test('a Unix socket that is gone or full may be there again, and a missing file is no such thing', async () => {
+  const socket = createConnection(join(tmpdir(), 'hearten-no-socket', '.s.PGSQL.5432'));
+  const [gone] = await once(socket, 'error');
+  assert.equal(gone.code, 'ENOENT');
+  assert.ok(isTransient(gone));
+  assert.ok(isTransient(Object.assign(new Error('full'), { code: 'EAGAIN', syscall: 'connect' })));
+  assert.ok(!isTransient(Object.assign(new Error('no file'), { code: 'ENOENT', syscall: 'open' })));
 });
 
 test('a missing database or table, a wrong value and an unknown failure do not pass', () => {

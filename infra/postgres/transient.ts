@@ -21,6 +21,12 @@ const TRANSIENT_NETWORK = new Set([
   'EAI_AGAIN',
 ]);
 
+/**
+ * Errors of connecting through a Unix socket: the server has removed it, or cannot take more connections now. Elsewhere
+ * these codes are about files.
+ */
+const TRANSIENT_CONNECT = new Set(['ENOENT', 'EAGAIN']);
+
 /** Messages of the driver for a lost connection that have no code. */
 const TRANSIENT_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Query read timeout)/;
@@ -36,7 +42,10 @@ export const isAccessDenied = (error: unknown): boolean =>
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isTransient);
-  const code = (error as { code?: unknown }).code;
-  if (typeof code === 'string') return TRANSIENT_STATE.test(code) || TRANSIENT_NETWORK.has(code);
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
+  if (typeof code === 'string') {
+    if (syscall === 'connect' && TRANSIENT_CONNECT.has(code)) return true;
+    return TRANSIENT_STATE.test(code) || TRANSIENT_NETWORK.has(code);
+  }
   return TRANSIENT_MESSAGE.test(error.message);
 }

@@ -33,9 +33,9 @@ const PATH_MAX_BYTES = 940;
 
 /** The longest address of a Unix socket that macOS supports. Linux supports 107 bytes. */
 const SOCKET_PATH_MAX_BYTES = 103;
-/** A socket's name ends with the port. The name of its lock file ends with `.lock` after that. */
+/** The name of a socket is this and the port. Its lock file has the same name and `.lock`. */
 const SOCKET_NAME = '.s.PGSQL.';
-const LONGEST_SOCKET_NAME = `${SOCKET_NAME}65535`;
+const PORT_MAX = 65_535;
 
 export function clusterIn(folder: string): Cluster {
   return inHome(join(folder, POSTGRES_FOLDER));
@@ -51,12 +51,15 @@ function inHome(home: string): Cluster {
 
 /**
  * The folder for the Unix socket of a cluster: its data directory, which only the server's account can enter.
- * `undefined` if the path is too long for a socket.
+ * `undefined` if the path is too long for a socket, or has a comma: PostgreSQL would read two folders.
  */
 export function socketFolderOf({ directory }: Cluster): string | undefined {
-  const length = Buffer.byteLength(join(directory, LONGEST_SOCKET_NAME));
-  return length <= SOCKET_PATH_MAX_BYTES ? directory : undefined;
+  const length = Buffer.byteLength(socketIn(directory, PORT_MAX));
+  return length <= SOCKET_PATH_MAX_BYTES && !directory.includes(',') ? directory : undefined;
 }
+
+/** The path of the socket of the server on this port. */
+export const socketIn = (folder: string, port: number): string => join(folder, `${SOCKET_NAME}${port}`);
 
 /** Removes the sockets of servers that were killed. Each had its own port, and so its own name. No server may run. */
 export async function removeStaleSockets({ directory }: Cluster): Promise<void> {

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { StartupError } from '../../config/startup-error.ts';
 import { DATABASE } from '../../data-folder/stored-names.ts';
 import { clusterIn, readPassword } from './cluster.ts';
-import { connectionStringFor } from './connect.ts';
+import { connectionStringFor, withUsableSocket } from './connect.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 import { isPostmasterOf } from './processes.ts';
 
@@ -26,5 +26,6 @@ export async function connectToRunning(folder: string): Promise<string | undefin
   const { port, socketFolder } = postmaster;
   if (port === undefined) return undefined;
   if (!(await isPostmasterOf(postmaster.pid, directory))) return undefined;
-  return connectionStringFor({ port, socketFolder }, await readPassword(cluster), DATABASE);
+  const address = await withUsableSocket({ port, socketFolder });
+  return connectionStringFor(address, await readPassword(cluster), DATABASE);
 }

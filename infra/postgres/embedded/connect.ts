@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
 import { Client, DatabaseError } from 'pg';
 import { StartupError } from '../../config/startup-error.ts';
 import { ROLE } from '../../data-folder/stored-names.ts';
+import { socketIn } from './cluster.ts';
 import type { NotReady, RunningServer, ServerAddress } from './server.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -34,6 +37,21 @@ export function connectionStringFor(
 }
 
 /**
+ * The address without its socket if nobody can connect there. The socket may be deleted, or the data folder have another
+ * path than when the server was started.
+ */
+export async function withUsableSocket({ port, socketFolder }: ServerAddress): Promise<ServerAddress> {
+  if (socketFolder === undefined) return { port, socketFolder };
+  const socket = createConnection(socketIn(socketFolder, port));
+  const isUsable = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return { port, socketFolder: isUsable ? socketFolder : undefined };
+}
+
+/**
  * The beginning of the name of the connection that owns the server. The id of the owner's process follows. Another
  * process shows this id when it finds the data folder in use.
  */
@@ -45,9 +63,10 @@ export const OWNER_NAME = 'hearten owner';
  */
 export async function connectTo(
   pid: number,
-  address: ServerAddress,
+  recorded: ServerAddress,
   password: string,
 ): Promise<RunningServer | NotReady> {
+  const address = await withUsableSocket(recorded);
   const client = new Client({
     connectionString: connectionStringFor(address, password, 'postgres'),
     application_name: `${OWNER_NAME} ${process.pid}`,

@@ -6,7 +6,7 @@ export interface PostmasterFile {
   readonly pid: number;
   /** `undefined` until the server has written it. */
   readonly port: number | undefined;
-  /** The folder of its Unix socket. `undefined` for a server without one, as 1.0.2 started it. */
+  /** The folder of its Unix socket. `undefined` until the server has written it, and without one, as in 1.0.2. */
   readonly socketFolder: string | undefined;
   readonly ready: boolean;
 }

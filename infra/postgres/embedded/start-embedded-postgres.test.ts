@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'node:test';
 import { StartupError } from '../../config/startup-error.ts';
 import { postgresOverTcp } from '../../testing/postgres-over-tcp.ts';
 import { findBinaries } from './binaries.ts';
-import { clusterIn, readPassword } from './cluster.ts';
+import { clusterIn, readPassword, socketFolderOf, socketIn } from './cluster.ts';
+import { connectToRunning } from './connect-to-running.ts';
 import { launchServer } from './launch.ts';
 import { isRunning } from './server.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
@@ -52,6 +53,9 @@ test('the password opens the server, is stored in a file of mode 600 and is prin
   const password = (await readFile(passwordFile, 'utf8')).trim();
   assert.ok(password.length >= 32);
   assert.ok(postgres.connectionString.includes(password));
+  assert.deepEqual(await ask(postgres.connectionString, 'select inet_server_addr() as address'), [
+    { address: null },
+  ]);
   assert.equal((await stat(passwordFile)).mode & PERMISSIONS, 0o600);
   assert.equal((await stat(directory)).mode & PERMISSIONS, 0o700);
   assert.equal((await stat(folder)).mode & PERMISSIONS, 0o700);
@@ -61,7 +65,7 @@ test('the password opens the server, is stored in a file of mode 600 and is prin
   assert.doesNotMatch(said.join('\n'), new RegExp(password));
 });
 
-test('the address goes through a socket, and over TCP the password is asked for too', async (t) => {
+test('the address goes through a socket, and over TCP the password is asked for', async (t) => {
   const { folder } = await TestDataFolder.initialized(t);
   const postgres = await startEmbeddedPostgres({ folder });
   t.after(() => postgres.stop());
@@ -109,6 +113,47 @@ test('where no socket can be made, the server is reached over TCP', async (t) =>
   assert.equal(server.socketFolder, undefined);
   const { rows } = await server.client.query('select inet_server_addr()::text as address');
   assert.deepEqual(rows, [{ address: '127.0.0.1/32' }]);
+});
+
+test('a server that runs without a socket is taken over, as those of 1.0.2 are', async (t) => {
+  const { folder } = await TestDataFolder.initialized(t);
+  const cluster = clusterIn(folder);
+  const { initdb, postgres: program } = findBinaries();
+  const server = await launchServer({
+    ...{ cluster, program, durable: false, socketFolder: undefined },
+    systemUser: await chooseSystemUser(cluster.directory, initdb),
+    password: await readPassword(cluster),
+  });
+  assert.ok(isRunning(server));
+  await server.client.end();
+  const postgres = await startEmbeddedPostgres({ folder });
+  t.after(() => postgres.stop());
+  assert.equal(postgres.adopted, true);
+  assert.equal(new URL(postgres.connectionString).hostname, '127.0.0.1');
+  await ask(postgres.connectionString, 'select 1');
+});
+
+test('a server whose socket is deleted is reached over TCP', async (t) => {
+  const place = await TestDataFolder.initialized(t);
+  const first = await startEmbeddedPostgres({ folder: place.folder });
+  const { port } = new URL(first.connectionString);
+  await rm(socketIn(place.cluster, Number(port)));
+  const running = await connectToRunning(place.folder);
+  assert.equal(running, postgresOverTcp(first.connectionString));
+  await ask(
+    postgresOverTcp(first.connectionString),
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'hearten owner %'`,
+  );
+  await first.lost;
+  const second = await startEmbeddedPostgres({ folder: place.folder });
+  t.after(() => second.stop());
+  assert.equal(second.adopted, true);
+  await ask(second.connectionString, 'select 1');
+});
+
+test('a folder with a comma has no socket, because PostgreSQL would read two folders', () => {
+  assert.equal(socketFolderOf(clusterIn('/a, b')), undefined);
+  assert.equal(socketFolderOf(clusterIn('/a b')), '/a b/postgres/cluster');
 });
 
 test('a deeply nested folder works, and one that is too deep for PostgreSQL is refused in one line', async (t) => {
