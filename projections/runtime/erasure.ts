@@ -89,12 +89,19 @@ export async function project(
       }
     }
   })();
-  let step = steps.next();
-  if (!step.done && step.value.events >= PLAN_ANEW_EVENTS) await planStatementsAnew(db);
-  while (!step.done) {
+  let isPlannedAnew = false;
+  for (let step = steps.next(); !step.done; ) {
+    if (!isPlannedAnew && step.value.events >= PLAN_ANEW_EVENTS) {
+      await planStatementsAnew(db);
+      isPlannedAnew = true;
+    }
     // The driver sends the statement before the next part takes the processor.
     const next = setImmediate().then(() => steps.next());
-    [, step] = await Promise.all([step.value.store(), next]);
+    const [stored, taken] = await Promise.allSettled([step.value.store(), next]);
+    // Both have ended: a statement that is sent after the rollback would be stored.
+    if (stored.status === 'rejected') throw stored.reason;
+    if (taken.status === 'rejected') throw taken.reason;
+    step = taken.value;
   }
   if (!projection.erasure || gone.length === 0) return erasedBefore;
   await onErased?.();
@@ -104,7 +111,7 @@ export async function project(
   return new Set([...erasedBefore, ...gone]);
 }
 
-/** In a batch whose first part has this many events, PostgreSQL plans each statement anew. */
+/** From the first part of a batch with this many events on, PostgreSQL plans each statement anew. */
 const PLAN_ANEW_EVENTS = 100;
 
 /**

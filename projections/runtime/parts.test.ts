@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { accountStream } from '../../domain/account/events.ts';
 import { moodStream } from '../../domain/mood/events.ts';
@@ -71,6 +72,27 @@ test('an error of a fold or of a write ends the work, and nothing after it is wr
     await assert.rejects(project(projection, parts, NO_DB, NONE_ERASED), { message: `${failing} b` });
     assert.deepEqual(written, ['a']);
   }
+});
+
+test('an error of a fold waits for all statements of the part before, because a rollback follows', async () => {
+  const steps: string[] = [];
+  const projection: AnyProjection = {
+    ...moods,
+    prepare(events) {
+      if (idsOf(events) === 'b') throw new TypeError('fold b');
+      return async () => {
+        for (const statement of [1, 2, 3]) {
+          await setImmediate();
+          await setImmediate();
+          steps.push(`statement ${statement}`);
+        }
+      };
+    },
+  };
+  const parts = ['a', 'b'].map((id) => [eventOf(id, 'MoodLogged', moodStream(randomUUID()))]);
+  await assert.rejects(project(projection, parts, NO_DB, NONE_ERASED), { message: 'fold b' });
+  steps.push('rejected');
+  assert.deepEqual(steps, ['statement 1', 'statement 2', 'statement 3', 'rejected']);
 });
 
 test('an erasure counts for the parts after it', async () => {
