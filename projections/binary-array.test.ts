@@ -41,9 +41,17 @@ test('a type that is not written here is left to the driver', () => {
 });
 
 test('a value that does not fit its type is refused', () => {
-  const cases = { smallint: 32_768, int: 2 ** 31, bigint: 2n ** 63n, uuid: '0191f3a2' };
-  for (const [type, value] of Object.entries(cases)) {
-    assert.throws(() => binaryArray(type, [value]), RangeError, type);
+  const cases = {
+    boolean: ['false', 0],
+    bigint: [2n ** 63n, 1, '1'],
+    smallint: [32_768, 1.5, Number.NaN, '1', true],
+    int: [2 ** 31, 1.5, Number.NaN, 1n],
+    text: [5, true, Buffer.from('text')],
+    json: [{}],
+    uuid: ['0191f3a2', '0191f3a2-5c7e-7b1d-8e2f-a1b2c3d4e5g6', 5],
+  };
+  for (const [type, values] of Object.entries(cases)) {
+    for (const value of values)
+      assert.throws(() => binaryArray(type, [value]), RangeError, `${type} ${value}`);
   }
-  assert.throws(() => binaryArray('uuid', ['0191f3a2-5c7e-7b1d-8e2f-a1b2c3d4e5g6']), RangeError);
 });
