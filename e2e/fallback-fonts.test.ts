@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { TIPS } from '../domain/tips/tips.ts';
 import { DESKTOP, launchTestBrowser, openPage, PHONE } from './support/browser.ts';
 import { FONT_SETS, type FontSet } from './support/font-sets.ts';
 import { heartenSuite } from './support/suite.ts';
@@ -16,6 +17,9 @@ const VIEWPORTS = { phone: PHONE, desktop: DESKTOP };
  */
 const SHIFT_MAX = 0.01;
 
+/** How much the height of a tip may change: less than a line. */
+const HEIGHT_MAX_PX = 8;
+
 describe('before the web fonts arrive', () => {
   const suite = heartenSuite();
 
@@ -26,11 +30,12 @@ describe('before the web fonts arrive', () => {
       t.after(() => browser.close());
       const visits = Object.entries(VIEWPORTS).map(async ([size, viewport]) => {
         for (const path of PATHS) {
-          const shift = await shiftOnArrival(t, browser, {
+          const { shift, tips } = await changeOnArrival(t, browser, {
             url: suite.origin + path,
             viewport,
             fonts,
           });
+          assert.deepEqual(tips, [], `tips of another height on a ${size} with ${fonts.name}`);
           t.diagnostic(`${fonts.name}, ${size}, ${path}: ${shift.toFixed(4)}`);
           assert.ok(shift <= SHIFT_MAX, `${path} shifts by ${shift} on a ${size} with ${fonts.name}`);
         }
@@ -46,8 +51,11 @@ interface Visit {
   readonly fonts: FontSet;
 }
 
-/** How far the page shifts when its fonts arrive after it was shown without them. */
-async function shiftOnArrival(t: TestContext, browser: Browser, visit: Visit): Promise<number> {
+/**
+ * How far the page shifts when its fonts arrive after it was shown without them, and which tips would then take another
+ * number of lines if they were today's.
+ */
+async function changeOnArrival(t: TestContext, browser: Browser, visit: Visit) {
   const { url, viewport, fonts } = visit;
   const page = await openPage(t, browser, { viewport, reducedMotion: 'reduce', serviceWorkers: 'block' });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -71,13 +79,36 @@ async function shiftOnArrival(t: TestContext, browser: Browser, visit: Visit): P
         shifts.push((entry as PerformanceEntry & { value: number }).value);
     }).observe({ type: 'layout-shift' });
   });
+  const isPageOfTips = url.endsWith('/daily-tips');
+  const before = isPageOfTips ? await heightsOfTips(page) : new Map<string, number>();
+  assert.equal(before.size, isPageOfTips ? TIPS.length : 0);
   release();
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await framesDrawn(page);
   assert.equal(await fontOf(page, 'h1'), 'Fraunces');
   const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as readonly number[]);
+  const after = isPageOfTips ? await heightsOfTips(page) : before;
   await page.context().close();
-  return shifts.reduce((sum, shift) => sum + shift, 0);
+  const tips = [...before]
+    .map(([title, height]) => ({ title, before: height, after: after.get(title) ?? 0 }))
+    .filter((tip) => Math.abs(tip.before - tip.after) > HEIGHT_MAX_PX);
+  return { shift: shifts.reduce((sum, shift) => sum + shift, 0), tips };
+}
+
+/** How high each tip of the page of tips is, by its title, if it is today's. */
+async function heightsOfTips(page: Page): Promise<ReadonlyMap<string, number>> {
+  const heights = await page.evaluate(() => {
+    const today = document.querySelector('main section:has(h2) h2 ~ :has(h3)')?.parentElement;
+    if (!today) return [];
+    const own = [...today.children];
+    const measured = [...document.querySelectorAll('main li:has(h3)')].map((tip): [string, number] => {
+      today.replaceChildren(own[0] as Element, ...[...tip.children].map((part) => part.cloneNode(true)));
+      return [tip.querySelector('h3')?.textContent ?? '', today.getBoundingClientRect().height];
+    });
+    today.replaceChildren(...own);
+    return measured;
+  });
+  return new Map(heights);
 }
 
 /** Waits until the browser has drawn some frames and reported their layout shifts. */

@@ -22,7 +22,7 @@ export const IMMUNE_TIPS: readonly TipText[] = [
     description:
       'If your treatment makes infections more likely, ask your team now which signs they want to hear about at once, and keep their number where you can see it.',
     source: {
-      organisation: 'National Cancer Institute (NCI)',
+      organisation: 'National Cancer Institute',
       title: 'Infection and Neutropenia during Cancer Treatment',
       address: 'https://www.cancer.gov/about-cancer/treatment/side-effects/infection',
     },
@@ -30,7 +30,7 @@ export const IMMUNE_TIPS: readonly TipText[] = [
   {
     title: 'Let some air in',
     description:
-      'When people visit, a window open for a while makes the air in the room fresher for everybody. A blanket keeps the comfort.',
+      'When people visit, open a window for a while. It makes the air in the room fresher for everybody, and a blanket keeps you warm.',
     source: {
       organisation: 'CDC',
       title: 'Taking Steps for Cleaner Air for Respiratory Virus Prevention',
@@ -38,9 +38,9 @@ export const IMMUNE_TIPS: readonly TipText[] = [
     },
   },
   {
-    title: 'Clean, separate, cook, chill',
+    title: 'Four words for a kitchen',
     description:
-      'Four words for a kitchen that is kind to a tired body: clean hands and boards, raw apart from ready, hot food hot, and leftovers soon in the fridge.',
+      'Clean, separate, cook, chill: clean hands and boards, raw apart from ready, hot food hot, and leftovers soon in the fridge.',
     source: {
       organisation: 'CDC',
       title: 'Preventing Food Poisoning',
@@ -52,7 +52,7 @@ export const IMMUNE_TIPS: readonly TipText[] = [
     description:
       'A friend with a cold can visit next week. Asking people to stay away while they are unwell is ordinary care, not rudeness.',
     source: {
-      organisation: 'National Cancer Institute (NCI)',
+      organisation: 'National Cancer Institute',
       title: 'Chemotherapy and You: Support for People with Cancer',
       address: 'https://www.cancer.gov/publications/patient-education/chemotherapy-and-you',
     },

@@ -27,7 +27,7 @@ export const MENTAL_TIPS: readonly TipText[] = [
     description:
       'Anger, fear, relief, nothing at all: none of them is the wrong one to have when you are ill. They change, and you don’t have to be brave all the time.',
     source: {
-      organisation: 'National Cancer Institute (NCI)',
+      organisation: 'National Cancer Institute',
       title: 'Emotions and Cancer',
       address: 'https://www.cancer.gov/about-cancer/coping/feelings',
     },
@@ -47,7 +47,7 @@ export const MENTAL_TIPS: readonly TipText[] = [
     description:
       'If low mood, worry or trouble getting through the day has lasted two weeks or more, it is a good time to ask a professional for help. You don’t have to wait until it is worse.',
     source: {
-      organisation: 'National Institute of Mental Health (NIH)',
+      organisation: 'National Institute of Mental Health',
       title: 'Caring for Your Mental Health',
       address: 'https://www.nimh.nih.gov/health/topics/caring-for-your-mental-health',
     },

@@ -6,7 +6,7 @@ export const NUTRITION_TIPS: readonly TipText[] = [
     description:
       'When a full meal looks like a mountain, a few bites every couple of hours may be easier. Keep something you like within reach.',
     source: {
-      organisation: 'National Cancer Institute (NCI)',
+      organisation: 'National Cancer Institute',
       title: 'Appetite Loss and Cancer Treatment',
       address: 'https://www.cancer.gov/about-cancer/treatment/side-effects/appetite-loss',
     },
@@ -35,9 +35,9 @@ export const NUTRITION_TIPS: readonly TipText[] = [
   {
     title: 'A little of many things',
     description:
-      'Over a week, variety looks after itself: something green, some grains, some beans, fish, eggs or meat. No single meal has to manage it all.',
+      'Over a week, variety looks after itself: something green, some grains, some beans, fish, eggs or meat. No meal has to do it all.',
     source: {
-      organisation: 'World Health Organization (WHO)',
+      organisation: 'World Health Organization',
       title: 'Healthy diet',
       address: 'https://www.who.int/news-room/fact-sheets/detail/healthy-diet',
     },
@@ -47,7 +47,7 @@ export const NUTRITION_TIPS: readonly TipText[] = [
     description:
       'If food tastes odd during treatment, try it cool, or with lemon or herbs, and let old favorites rest. Your team can tell you what is safe for you.',
     source: {
-      organisation: 'National Cancer Institute (NCI)',
+      organisation: 'National Cancer Institute',
       title: 'Eating Hints: Before, during, and after Cancer Treatment',
       address: 'https://www.cancer.gov/publications/patient-education/eating-hints',
     },

@@ -16,7 +16,7 @@ export const PHYSICAL_TIPS: readonly TipText[] = [
     description:
       'A walk to the window is movement. So is putting a cup away. Some is better than none, and yours is measured by your day, not by anyone else’s.',
     source: {
-      organisation: 'World Health Organization (WHO)',
+      organisation: 'World Health Organization',
       title: 'Physical activity',
       address: 'https://www.who.int/news-room/fact-sheets/detail/physical-activity',
     },
@@ -26,7 +26,7 @@ export const PHYSICAL_TIPS: readonly TipText[] = [
     description:
       'Choose what matters most today, do it when you have most strength, and let someone help with the rest. Resting between two things is part of the plan.',
     source: {
-      organisation: 'National Cancer Institute (NCI)',
+      organisation: 'National Cancer Institute',
       title: 'Cancer Fatigue',
       address: 'https://www.cancer.gov/about-cancer/treatment/side-effects/fatigue',
     },

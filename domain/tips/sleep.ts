@@ -16,7 +16,7 @@ export const SLEEP_TIPS: readonly TipText[] = [
     description:
       'Softer lamps and quieter screens in the last hour tell the body that the day is ending. A book, music or a warm bath can keep you company.',
     source: {
-      organisation: 'National Heart, Lung, and Blood Institute (NIH)',
+      organisation: 'National Heart, Lung, and Blood Institute',
       title: 'Healthy Sleep Habits',
       address: 'https://www.nhlbi.nih.gov/health/sleep-deprivation/healthy-sleep-habits',
     },
@@ -43,7 +43,7 @@ export const SLEEP_TIPS: readonly TipText[] = [
     description:
       'Pain, treatment, worry or a hospital ward can all disturb sleep. Tell your team what wakes you; sometimes a small change helps.',
     source: {
-      organisation: 'National Cancer Institute (NCI)',
+      organisation: 'National Cancer Institute',
       title: 'Sleep Disorders (PDQ) – Patient Version',
       address: 'https://www.cancer.gov/about-cancer/treatment/side-effects/sleep-disorders-pdq',
     },
@@ -51,17 +51,17 @@ export const SLEEP_TIPS: readonly TipText[] = [
   {
     title: 'A nap, early and short',
     description:
-      'Rest when you need it. If nights are hard, a nap before mid-afternoon is less likely to take from them than a long one late in the day.',
+      'Rest when you need it. If nights are hard, a nap before mid-afternoon may take less from them than a long one later.',
     source: {
-      organisation: 'National Institute on Aging (NIA)',
+      organisation: 'National Institute on Aging',
       title: 'Sleep and Older Adults',
       address: 'https://www.nia.nih.gov/health/sleep/sleep-and-older-adults',
     },
   },
   {
-    title: 'One bad night is one night',
+    title: 'One bad night is just one',
     description:
-      'Sleep and mood lean on each other, and both have uneven days. Be gentle with the day after, and let the next evening be a new one.',
+      'Sleep and mood lean on each other, and both have uneven days. Be gentle with yourself the day after, and let the next evening be a new one.',
     source: {
       organisation: 'Mind',
       title: 'Sleep problems',

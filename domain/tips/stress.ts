@@ -4,7 +4,7 @@ export const STRESS_TIPS: readonly TipText[] = [
   {
     title: 'Let the breath out slowly',
     description:
-      'Breathe in gently through the nose as far as is comfortable, and let it out without forcing. A few minutes are plenty; stop if it feels wrong.',
+      'Breathe in gently through the nose as far as is comfortable, and let it out without forcing. A few minutes are enough. Stop if it feels wrong, and try again later.',
     source: {
       organisation: 'NHS',
       title: 'Breathing exercises for stress',
@@ -17,7 +17,7 @@ export const STRESS_TIPS: readonly TipText[] = [
     description:
       'When thoughts run ahead, press your feet down, notice what you can touch and hear, and come back to the room. The storm may still be there; you have an anchor.',
     source: {
-      organisation: 'World Health Organization (WHO)',
+      organisation: 'World Health Organization',
       title: 'Doing What Matters in Times of Stress: An Illustrated Guide',
       address: 'https://www.who.int/publications/i/item/9789240003927',
     },
@@ -38,7 +38,7 @@ export const STRESS_TIPS: readonly TipText[] = [
     description:
       'If headlines leave you more worn than informed, choose one time of the day for them and leave the others free.',
     source: {
-      organisation: 'World Health Organization (WHO)',
+      organisation: 'World Health Organization',
       title: 'Stress',
       address: 'https://www.who.int/news-room/questions-and-answers/item/stress',
     },
@@ -48,7 +48,7 @@ export const STRESS_TIPS: readonly TipText[] = [
     description:
       'Draw your shoulders up, hold for a moment, let them drop. Do the same with hands or jaw, only where nothing hurts, and notice the difference.',
     source: {
-      organisation: 'National Center for Complementary and Integrative Health (NIH)',
+      organisation: 'National Center for Complementary and Integrative Health',
       title: 'Relaxation Techniques: What You Need To Know',
       address: 'https://www.nccih.nih.gov/health/relaxation-techniques-what-you-need-to-know',
     },
@@ -68,7 +68,7 @@ export const STRESS_TIPS: readonly TipText[] = [
     description:
       'Stress tends to ease when its cause does. If unease stays for weeks or fills most days, you deserve help with it, and asking is a good step.',
     source: {
-      organisation: 'National Institute of Mental Health (NIH)',
+      organisation: 'National Institute of Mental Health',
       title: 'I’m So Stressed Out! Fact Sheet',
       address: 'https://www.nimh.nih.gov/health/publications/so-stressed-out-fact-sheet',
     },
