@@ -143,19 +143,20 @@ test('a failed load can be repeated, and a later failure keeps the figures with 
   await until(() => !words().includes('No newer figures right now.'));
 });
 
-test('a hint of the live connection loads the overview again', async (t) => {
+test('the overview is loaded again when the live connection opens, and at each of its hints', async (t) => {
   const server = await serve(t, serving(operationsOverview()));
   await open(t);
   await until(() => words().includes('380 today'));
   const moved = operationsOverview();
-  server.answer = serving({ ...moved, sockets: { ...moved.sockets, open: 75 } });
+  const withOpen = (sockets: number) => serving({ ...moved, sockets: { ...moved.sockets, open: sockets } });
   const socket = sockets.at(-1) as FakeSocket;
-  await act(async () => {
-    socket.open();
-    socket.say({ type: 'operations' });
-  });
+  server.answer = withOpen(70);
+  await act(async () => socket.open());
+  await until(() => words().includes('70 open'));
+  server.answer = withOpen(75);
+  await act(async () => socket.say({ type: 'operations' }));
   await until(() => words().includes('75 open'));
-  assert.equal(overviews(server.seen), 2);
+  assert.equal(overviews(server.seen), 3);
 });
 
 test('without a live connection the page asks every 15 seconds', async (t) => {

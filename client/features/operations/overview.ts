@@ -26,13 +26,21 @@ export interface ShownOverview {
 }
 
 /**
- * The overview for operators. It is loaded again at each hint of the live connection, and at intervals while the page
- * is visible.
+ * The overview for operators. It is loaded again when the live connection opens, at each of its hints, and at intervals
+ * while the page is visible.
  */
 export function useOverview(): Resource<ShownOverview> {
   const resource = useResource(KEY, loadOverview, 0);
   const { state } = resource;
   useEffect(() => onSignalChange(liveOperations, refreshOverview), []);
+  // What moved between the load and the opening of the connection came with no hint.
+  useEffect(
+    () =>
+      onSignalChange(liveStatus, (status) => {
+        if (status === 'open') refreshOverview();
+      }),
+    [],
+  );
   useSignalEffect(() => {
     const isWatched = liveStatus.value === 'open';
     const loaded = state.value;
