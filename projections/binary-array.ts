@@ -1,3 +1,5 @@
+import { UUID_PATTERN } from '../domain/uuid.ts';
+
 /** How the values of one type are written in PostgreSQL's binary format. */
 interface BinaryType {
   /** The type's OID, as `pg_type` has it. It is the same in every database. */
@@ -11,7 +13,7 @@ interface BinaryType {
 }
 
 const UUID_BYTES = 16;
-const UUID_FORM = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const UUID = new RegExp(UUID_PATTERN);
 /** UTF-8 takes at most 3 bytes for each UTF-16 code unit. */
 const UTF8_BYTES_MAX = 3;
 
@@ -52,7 +54,7 @@ const TYPES: Readonly<Record<string, BinaryType>> = {
   json: textWithOid(114),
   uuid: {
     oid: 2950,
-    accepts: (value) => isString(value) && UUID_FORM.test(value),
+    accepts: (value) => isString(value) && UUID.test(value),
     sizeMax: () => UUID_BYTES,
     write: (bytes, value, at) => bytes.write((value as string).replaceAll('-', ''), at, 'hex'),
   },
@@ -65,8 +67,8 @@ const NULL_LENGTH = -1;
 
 /**
  * A list as a parameter of type `type[]`, in PostgreSQL's binary format (`array_recv` in its `arrayfuncs.c`). Undefined and
- * null become null. Of the text format, which the driver would send, both sides escape or search every character: the
- * binary one takes a sixth less processor time for a batch of entries. Returns undefined for types that are not written
+ * null become null. The driver would send text, in which both sides escape or search every character. The binary format
+ * takes a sixth less processor time for a batch of entries. Returns undefined for types that are not written
  * here. Throws `RangeError` for a value that is not of the type.
  */
 export function binaryArray(type: string, values: readonly unknown[]): Buffer | undefined {

@@ -111,7 +111,10 @@ export async function project(
   return new Set([...erasedBefore, ...gone]);
 }
 
-/** From the first part of a batch with this many events on, PostgreSQL plans each statement anew. */
+/**
+ * A part with at least this many events makes PostgreSQL plan statements anew: those of the part, and of the parts after
+ * it.
+ */
 const PLAN_ANEW_EVENTS = 100;
 
 /**

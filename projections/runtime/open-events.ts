@@ -26,7 +26,7 @@ export const holdErasureLock = (transaction: Kysely<Database>) =>
   sql`select pg_advisory_xact_lock(hashtext(${ERASURE_LOCK}))`.execute(transaction);
 
 /**
- * How many events are opened and folded while PostgreSQL writes the ones before them. Their statement must fit into the
+ * How many events are opened and folded while PostgreSQL writes the ones before them. Their statement should fit into the
  * buffer of a socket (208 KiB on Linux): PostgreSQL gets the rest of a longer one only when the next part is folded.
  */
 const PART_EVENTS = 250;

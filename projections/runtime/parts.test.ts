@@ -112,7 +112,7 @@ test('an erasure counts for the parts after it', async () => {
   assert.deepEqual(done, ['a', `erase ${gone}`, 'c']);
 });
 
-test('the statements of a large batch are planned anew, and those of a small one are not', async (t) => {
+test('PostgreSQL plans the statements of a large batch anew, and keeps its plans for a small one', async (t) => {
   const db = openKysely<Database>(t, await migratedDatabase(t));
   const planModeOf = (on: Kysely<Database>) =>
     sql<{ plan_cache_mode: string }>`show plan_cache_mode`.execute(on).then(({ rows }) => rows[0]);

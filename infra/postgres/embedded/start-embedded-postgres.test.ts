@@ -8,13 +8,26 @@ import { findBinaries } from './binaries.ts';
 import { clusterIn, readPassword, socketFolderOf, socketIn } from './cluster.ts';
 import { connectToRunning } from './connect-to-running.ts';
 import { launchServer } from './launch.ts';
-import { isRunning } from './server.ts';
+import { isRunning, type RunningServer } from './server.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 import { stopServer } from './stop-server.ts';
 import { chooseSystemUser } from './system-user.ts';
 import { ask, kill, TestDataFolder } from './testing/test-data-folder.ts';
 
 const PERMISSIONS = 0o777;
+
+/** Launches the server of a folder with its socket elsewhere, or without one. Nobody owns it. */
+async function launchIn(folder: string, socketFolder: string | undefined): Promise<RunningServer> {
+  const cluster = clusterIn(folder);
+  const { initdb, postgres: program } = findBinaries();
+  const server = await launchServer({
+    ...{ cluster, program, durable: false, socketFolder },
+    systemUser: await chooseSystemUser(cluster.directory, initdb),
+    password: await readPassword(cluster),
+  });
+  assert.ok(isRunning(server));
+  return server;
+}
 
 test('the first start creates a secured cluster, and later starts find the stored data', async (t) => {
   const { folder } = await TestDataFolder.make(t, 'a folder with spaces, "quotes" and $signs/demo');
@@ -97,18 +110,11 @@ test('the socket of a killed server is removed by the next start', async (t) => 
 
 test('where no socket can be made, the server is reached over TCP', async (t) => {
   const { folder } = await TestDataFolder.initialized(t);
-  const cluster = clusterIn(folder);
-  const { initdb, postgres: program } = findBinaries();
   // A socket's path has at most 107 bytes.
   const socketFolder = join(folder, 'deep'.repeat(30));
   await mkdir(socketFolder);
-  const server = await launchServer({
-    ...{ cluster, program, durable: false, socketFolder },
-    systemUser: await chooseSystemUser(cluster.directory, initdb),
-    password: await readPassword(cluster),
-  });
-  assert.ok(isRunning(server));
-  t.after(() => stopServer(server.pid, cluster.directory));
+  const server = await launchIn(folder, socketFolder);
+  t.after(() => stopServer(server.pid, clusterIn(folder).directory));
   t.after(() => server.client.end());
   assert.equal(server.socketFolder, undefined);
   const { rows } = await server.client.query('select inet_server_addr()::text as address');
@@ -117,15 +123,8 @@ test('where no socket can be made, the server is reached over TCP', async (t) =>
 
 test('a server that runs without a socket is taken over, as those of 1.0.2 are', async (t) => {
   const { folder } = await TestDataFolder.initialized(t);
-  const cluster = clusterIn(folder);
-  const { initdb, postgres: program } = findBinaries();
-  const server = await launchServer({
-    ...{ cluster, program, durable: false, socketFolder: undefined },
-    systemUser: await chooseSystemUser(cluster.directory, initdb),
-    password: await readPassword(cluster),
-  });
-  assert.ok(isRunning(server));
-  await server.client.end();
+  const { client } = await launchIn(folder, undefined);
+  await client.end();
   const postgres = await startEmbeddedPostgres({ folder });
   t.after(() => postgres.stop());
   assert.equal(postgres.adopted, true);
