@@ -48,7 +48,11 @@ test('a value that does not fit its type is refused', () => {
     int: [2 ** 31, 1.5, Number.NaN, 1n],
     text: [5, true, Buffer.from('text')],
     json: [{}],
-    uuid: ['0191f3a2', '0191f3a2-5c7e-7b1d-8e2f-a1b2c3d4e5g6', 5],
+    uuid: [
+      ...['0191f3a2', '0191f3a2-5c7e-7b1d-8e2f-a1b2c3d4e5g6', '0191f3a25c7e7b1d8e2fa1b2c3d4e5f6', '', 5],
+      ...['0191f3a2-5c7e-7b1d-8e2f-a1b2c3d4e5f6 ', '0191f3a2-5c7e-7b1d-8e2fa-1b2c3d4e5f6'],
+      ...['0191f3a2+5c7e-7b1d-8e2f-a1b2c3d4e5f6', '0191f3a2-5c7e-7b1d-8e2f-a1b2c3d4e5fé'],
+    ],
   };
   for (const [type, values] of Object.entries(cases)) {
     for (const value of values)
