@@ -4,15 +4,22 @@ import type { TableName } from '../projection.ts';
 import { ENTRY_COLUMNS, type EntriesTable } from './columns.ts';
 import type { ChangedEntry, EntryChanges } from './fold.ts';
 
-/** The statements that store the changes of a batch. `valueColumns` are the columns of the entries' values. */
-export const entryStatements = <Values extends object>(
+/**
+ * The statement that stores the changes of a batch; none if there are none. `valueColumns` are the columns of the entries'
+ * values. It is one statement also for new and changed entries, which are never the same: between two statements
+ * PostgreSQL would wait until Node has folded the next part.
+ */
+export function entryStatements<Values extends object>(
   table: EntriesTable,
   valueColumns: Columns,
   { added, changed }: EntryChanges<Values>,
-): RawBuilder<unknown>[] => [
-  ...(added.length > 0 ? [insertRows(table, { ...ENTRY_COLUMNS, ...valueColumns }, added)] : []),
-  ...(changed.length > 0 ? [updateEntries(table, valueColumns, changed)] : []),
-];
+): RawBuilder<unknown>[] {
+  const insert = () => insertRows(table, { ...ENTRY_COLUMNS, ...valueColumns }, added);
+  const update = () => updateEntries(table, valueColumns, changed);
+  if (added.length > 0 && changed.length > 0) return [sql`with changed as (${update()}) ${insert()}`];
+  if (added.length > 0) return [insert()];
+  return changed.length > 0 ? [update()] : [];
+}
 
 /** What a batch says about an entry of an earlier batch. */
 const CHANGE_COLUMNS = {
