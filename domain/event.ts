@@ -93,21 +93,11 @@ export type SealedEventData = {
 };
 
 /**
- * An event as it is stored, with all that is needed to open it. Read models and states in memory keep it for answers,
- * because they hold no personal text in the clear.
+ * An event as it is stored, with all that is needed to open it: a text that only the codec reads. Read models and states
+ * in memory keep it for answers, because it holds no personal text in the clear.
  */
-export interface StoredEvent {
-  readonly id: string;
-  readonly stream: string;
-  readonly type: string;
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly metadata: {
-    readonly schemaVersion: number;
-    /** Absent if it is in the seal. */
-    readonly occurredAt?: string;
-    readonly localDate?: string;
-  };
-}
+export type StoredEvent = string & { readonly [STORED]: true };
+declare const STORED: unique symbol;
 
 /** Event data as projections see it if the event is sealed as a whole: without personal texts. */
 export type WordlessData<S extends TObject> = {

@@ -21,7 +21,7 @@ export const storedFromColumns = ({
 }): RawBuilder<unknown> => sql`jsonb_build_object(
   'id', '', 'stream', ${stream}, 'type', ${sql.lit(type)}, 'data', jsonb_strip_nulls(${object(data)}),
   'metadata', jsonb_build_object('schemaVersion', ${sql.lit(version)}, 'localDate', ${localDate},
-    'occurredAt', to_char(${occurredAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))::json`;
+    'occurredAt', to_char(${occurredAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))::text`;
 
 const object = (fields: Readonly<Record<string, RawBuilder<unknown>>>) =>
   sql`jsonb_build_object(${sql.join(Object.entries(fields).flatMap(([name, value]) => [sql.lit(name), value]))})`;

@@ -2,12 +2,7 @@ import type { TimedEvent } from '../../domain/event.ts';
 import { FailureRun } from '../../infra/background/failure-run.ts';
 import type { Logger } from '../../infra/background/logger.ts';
 import { retry } from '../../infra/background/retry.ts';
-import {
-  type Codec,
-  storedForm,
-  UnsupportedEventVersion,
-  type UpcastEvent,
-} from '../../infra/event-store/codec.ts';
+import { type Codec, UnsupportedEventVersion, type UpcastEvent } from '../../infra/event-store/codec.ts';
 import type { EventSealing } from '../../infra/event-store/event-sealing.ts';
 import {
   type EventStore,
@@ -15,6 +10,7 @@ import {
   StoreUnavailable,
   VersionConflict,
 } from '../../infra/event-store/port.ts';
+import { storedForm } from '../../infra/event-store/stored-event.ts';
 import type { KeyRing } from '../../infra/personal-keys/key-ring.ts';
 import { newIdOf } from '../stored-names.ts';
 import { AggregateCache, type CachedAggregate } from './aggregate-cache.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import type { Kysely } from 'kysely';
 import { moodStream } from '../../domain/mood/events.ts';
-import { storedForm } from '../../infra/event-store/codec.ts';
+import { storedForm } from '../../infra/event-store/stored-event.ts';
 import type { OperationalTables } from '../../infra/postgres/tables.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import { openStoredEvents } from './open-events.ts';

@@ -1,61 +1,74 @@
 import type { StoredEvent } from '../../domain/event.ts';
 import type { OpenedEvent, UpcastEvent } from '../../infra/event-store/codec.ts';
+import { RecentlyUsed } from '../../infra/recently-used.ts';
 import type { Services } from '../services.ts';
 
 /** The services that open the events which read models keep for answers. */
 export type EventReader = Pick<Services, 'codec' | 'keys'>;
 
-/** An opened event without words, and the id of the key that opened it. */
-interface Opened {
-  readonly keyId: string;
-  readonly event: OpenedEvent;
+/** What the process knows of a stored event. */
+interface KnownEvent {
+  /** The keys that open it. */
+  readonly keyIds: readonly string[];
+  /** Still sealed. Words are opened for each answer and never kept. */
+  readonly upcast?: UpcastEvent;
+  /** Opened: an event that holds no words of a person. */
+  readonly opened?: OpenedEvent;
 }
 
 /**
- * Events that were opened before and hold no words of a person. The database's driver returns the same object for the
- * same stored event while it is in use (`infra/postgres/interned-json.ts`), and forgets it later. Words are opened
- * for each answer and never kept.
+ * How many events a process keeps in each of two generations. A sealed event is about 500 characters, and its decoded
+ * seal is half as long, so both take about 30 MB when they are full.
  */
-const openedWithoutWords = new WeakMap<StoredEvent, Opened>();
+const GENERATION_MAX = 10_000;
+/** Longer events are read each time. They hold long words, and few of them would fill the memory. */
+const LENGTH_MAX = 2_048;
+
+/** Pages of entries are read again and again, and reading their sealed events is a good part of the answer. */
+const knownEvents = new RecentlyUsed<StoredEvent, KnownEvent>(GENERATION_MAX);
 
 /**
- * Opens events of read models, all of them with one query for their keys. The returned function takes one of the
- * objects in `events`, not a copy, and returns it opened. It returns undefined for null and for an event that cannot be
- * opened because its key is gone or it is damaged.
+ * Opens events of read models, all of them with one query for their keys. The returned function takes one of `events` and
+ * returns it opened. It returns undefined for null and for an event that cannot be opened because its key is gone or it is
+ * damaged.
  */
 export async function openStoredEvents(
   { codec, keys }: EventReader,
   events: readonly (StoredEvent | null | undefined)[],
 ): Promise<(event: StoredEvent | null | undefined) => OpenedEvent | undefined> {
-  const unopened = new Map<StoredEvent, UpcastEvent>();
+  const read = new Map<StoredEvent, KnownEvent>();
   const keyIds = new Set<string>();
   for (const event of events) {
     if (!event) continue;
-    const opened = openedWithoutWords.get(event);
-    if (opened) {
-      keyIds.add(opened.keyId);
-      continue;
-    }
-    const upcast = codec.upcastStored(event);
-    if (!upcast) continue;
-    unopened.set(event, upcast);
-    for (const keyId of codec.keyIds(upcast)) keyIds.add(keyId);
+    const known = knownEvents.get(event) ?? readEvent(codec, event);
+    if (!known) continue;
+    read.set(event, known);
+    for (const keyId of known.keyIds) keyIds.add(keyId);
   }
   const texts = await keys.withIds(keyIds);
   return (event) => {
-    if (!event) return undefined;
-    const opened = openedWithoutWords.get(event);
-    // The key may have been destroyed since.
-    if (opened) return texts.keys.has(opened.keyId) ? opened.event : undefined;
-    const upcast = unopened.get(event);
-    if (!upcast) return undefined;
-    const result = codec.open(upcast, texts);
-    if (result && upcast.isSealed && !codec.hasWords(result)) {
-      const [keyId = ''] = codec.keyIds(upcast);
-      openedWithoutWords.set(event, { keyId, event: result });
-    }
+    const known = event ? read.get(event) : undefined;
+    if (!event || !known) return undefined;
+    const { upcast, opened } = known;
+    // A key may have been destroyed since the event was opened.
+    if (opened) return known.keyIds.every((keyId) => texts.keys.has(keyId)) ? opened : undefined;
+    const result = upcast && codec.open(upcast, texts);
+    if (result && upcast.isSealed && !codec.hasWords(result))
+      keep(event, { keyIds: known.keyIds, opened: result });
     return result;
   };
+}
+
+function readEvent(codec: EventReader['codec'], event: StoredEvent): KnownEvent | undefined {
+  const upcast = codec.upcastStored(event);
+  if (!upcast) return undefined;
+  const known = { keyIds: codec.keyIds(upcast), upcast };
+  keep(event, known);
+  return known;
+}
+
+function keep(event: StoredEvent, known: KnownEvent): void {
+  if (event.length <= LENGTH_MAX) knownEvents.set(event, known);
 }
 
 /** A text of an opened event; undefined if there is none. */

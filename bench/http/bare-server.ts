@@ -4,7 +4,6 @@ import pg from 'pg';
 import session from '../../api/plugins/session.ts';
 import { moodAnswers } from '../../api/routes/mood/answer.ts';
 import type { Services } from '../../api/services.ts';
-import type { SealedEventData } from '../../domain/event.ts';
 import { processLogger } from '../../infra/background/process-logger.ts';
 import { readConfig } from '../../infra/config.ts';
 import { readMasterKey } from '../../infra/crypto/master-key.ts';
@@ -73,7 +72,7 @@ app.get('/mood', async () => {
     userId: 1,
     moodValue: row.mood_value,
     fatigueValue: row.energy_value,
-    notes: (row.written?.data as Partial<SealedEventData> | undefined)?.sealed?.text ?? null,
+    notes: row.written?.split(' ').at(-1) ?? null,
     createdAt: row.local_date,
     localDate: row.local_date,
   }));

@@ -5,6 +5,7 @@ import type { EventMoment } from '../../domain/event.ts';
 import { momentOfWrite } from '../../domain/time/local-time.ts';
 import { UnsupportedEventVersion } from '../../infra/event-store/codec.ts';
 import type { RecordedEvent } from '../../infra/event-store/port.ts';
+import { partsOf } from '../../infra/event-store/stored-event.ts';
 import { latestMood, listMoods } from '../../projections/mood/queries.ts';
 import { type History, NOW_MS } from '../../projections/properties/history.ts';
 import { type ResolvedStep, resolvedSteps } from '../../projections/properties/resolved-steps.ts';
@@ -140,7 +141,7 @@ async function assertQueriesMatchLog(
     .sort((a, b) => dateOf(b).localeCompare(dateOf(a)) || Number(b.position - a.position))
     .map((mood) =>
       expectedMoodAnswer(mood, 0, (stored) => {
-        const event = decided.get(stored?.id ?? '');
+        const event = decided.get(stored ? partsOf(stored).id : '');
         assert.ok(event);
         return event;
       }),

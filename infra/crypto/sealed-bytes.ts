@@ -17,7 +17,7 @@ export function sealBytes(bytes: Buffer, associatedData: string, key: KeyObject)
 }
 
 /** The decrypted bytes. Throws if the key, the associated data or any bit differs. */
-export function openBytes(sealed: Buffer, associatedData: string, key: KeyObject): Buffer {
+export function openBytes(sealed: Buffer, associatedData: string | Buffer, key: KeyObject): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), TAG)
     .setAAD(Buffer.from(associatedData))
     .setAuthTag(sealed.subarray(-TAG_BYTES));

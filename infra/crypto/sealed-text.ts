@@ -41,7 +41,7 @@ export function sealText(
 
 /** Decrypts a personal text. `key` is the combined one of a text with two. Throws if key, location or any bit differ. */
 export const openText = (sealed: SealedText, place: TextLocation, key: Buffer): string =>
-  open(sealed, associatedDataOf(place), key);
+  openDecoded(decode(sealed, associatedDataOf(place)), key);
 
 /**
  * Encrypts a text with XChaCha20-Poly1305 (draft-irtf-cfrg-xchacha-03) under a new 192-bit nonce. The tag is
@@ -57,18 +57,29 @@ export function seal(text: string, associatedData: string, { keyId, key }: Perso
   return { keyId, nonce: nonce.toString('base64url'), text: sealed.toString('base64url') };
 }
 
+/** A sealed text in bytes, with the associated data that it is bound to. */
+export interface DecodedText {
+  readonly nonce: Buffer;
+  readonly bytes: Buffer;
+  readonly associatedData: Buffer;
+}
+
+export const decode = ({ nonce, text }: SealedText, associatedData: string): DecodedText => ({
+  nonce: Buffer.from(nonce, 'base64url'),
+  bytes: Buffer.from(text, 'base64url'),
+  associatedData: Buffer.from(associatedData),
+});
+
 /**
  * Decrypts a text. Throws if the key, the associated data or any bit differs. Older texts were sealed with
  * AES-256-GCM, which has a shorter nonce.
  */
-export function open(sealed: SealedText, associatedData: string, key: Buffer): string {
-  const bytes = Buffer.from(sealed.text, 'base64url');
-  const nonce = Buffer.from(sealed.nonce, 'base64url');
+export function openDecoded({ nonce, bytes, associatedData }: DecodedText, key: Buffer): string {
   if (bytes.length < TAG_BYTES) throw new RangeError('A sealed text is shorter than its tag');
   if (nonce.length === AES_NONCE_BYTES) {
     return openBytes(Buffer.concat([nonce, bytes]), associatedData, createSecretKey(key)).toString('utf8');
   }
   const text = Buffer.allocUnsafe(bytes.length - TAG_BYTES);
-  decrypt(text, null, bytes, Buffer.from(associatedData), nonce, key);
+  decrypt(text, null, bytes, associatedData, nonce, key);
   return text.toString('utf8');
 }

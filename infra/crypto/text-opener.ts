@@ -1,7 +1,13 @@
 import { keyIdsOf, type SealedEventData, type SealedText } from '../../domain/event.ts';
 import { isUuid } from '../../domain/uuid.ts';
 import { combineKeys } from './combined-key.ts';
-import { type EventContent, openEvent, type SealedEventPlace } from './sealed-event.ts';
+import {
+  type DecodedSeal,
+  type EventContent,
+  openEvent,
+  openSeal,
+  type SealedEventPlace,
+} from './sealed-event.ts';
 import { openText, type TextLocation } from './sealed-text.ts';
 import type { ReportUnreadable } from './unreadable.ts';
 
@@ -26,9 +32,12 @@ export class TextOpener {
     return this.#open(sealed, open, () => `${place.field} of ${place.entityId}`);
   }
 
-  /** The content of an event that is sealed as a whole. Null if its key is gone or it is damaged. */
-  openEvent(data: SealedEventData, place: SealedEventPlace): EventContent | null {
-    const open = (key: Buffer) => openEvent(data, place, key);
+  /**
+   * The content of an event that is sealed as a whole. Null if its key is gone or it is damaged. `decoded` is its seal if
+   * it is decoded already.
+   */
+  openEvent(data: SealedEventData, place: SealedEventPlace, decoded?: DecodedSeal): EventContent | null {
+    const open = (key: Buffer) => (decoded ? openSeal(decoded, key) : openEvent(data, place, key));
     return this.#open(data.sealed, open, () => `the event ${place.id}`);
   }
 

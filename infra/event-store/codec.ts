@@ -7,11 +7,12 @@ import {
   type SealedText,
   type StoredEvent,
 } from '../../domain/event.ts';
-import { sealEvent } from '../crypto/sealed-event.ts';
+import { type DecodedSeal, decodeSeal, sealEvent } from '../crypto/sealed-event.ts';
 import { type PersonalKey, sealText } from '../crypto/sealed-text.ts';
 import type { TextOpener } from '../crypto/text-opener.ts';
 import { personalFieldsOf } from './personal-fields.ts';
 import type { JsonObject, NewEvent, RecordedEvent } from './port.ts';
+import { isShortForm, partsOf, type StoredParts, storedForm } from './stored-event.ts';
 
 /** The context of a written event, in addition to its type and data. */
 export interface WriteContext {
@@ -45,6 +46,8 @@ export type UpcastEvent = Omit<RecordedEvent, 'data'> & {
   readonly data: Data;
   readonly isSealed: boolean;
   readonly stored: StoredEvent;
+  /** Present if the seal is decoded already. */
+  readonly seal?: DecodedSeal;
 };
 
 /** An event in its newest version, with personal texts in the clear or left out, and when it happened. */
@@ -159,7 +162,7 @@ export class Codec {
     };
   }
 
-  #upcast({ type, data, metadata }: StoredEvent): Pick<UpcastEvent, 'data' | 'isSealed'> | undefined {
+  #upcast({ type, data, metadata }: StoredParts): Pick<UpcastEvent, 'data' | 'isSealed'> | undefined {
     const entry = this.#entries.get(type);
     if (!entry) return undefined;
     const { version, sealedFrom } = entry.definition;
@@ -201,25 +204,20 @@ export class Codec {
 
   /**
    * An event that a read model or a state has kept, as `upcast` returns it. Its place in the stream and in the log is
-   * not kept, so `version` and `position` are 0, and `commandId` and `appVersion` are empty.
+   * not kept, so `version` and `position` are 0, and `commandId` and `appVersion` are empty. The seal of an event that is
+   * sealed as a whole is decoded, because it may be opened for many answers.
    */
   upcastStored(stored: StoredEvent): UpcastEvent | undefined {
-    const known = this.#upcast(stored);
+    const parts = partsOf(stored);
+    const known = this.#upcast(parts);
     if (!known) return undefined;
-    const { id, stream, type } = stored;
-    const metadata = { ...stored.metadata, commandId: '', appVersion: '' };
-    // The fields are listed instead of spread, because an answer may open dozens of events, and copying objects costs a
-    // good part of that time.
+    const { id, stream, type, metadata } = parts;
     return {
-      id,
-      stream,
-      type,
-      data: known.data,
-      metadata,
-      version: 0,
-      position: 0n,
-      isSealed: known.isSealed,
-      stored,
+      ...{ id, stream, type, version: 0, position: 0n, stored },
+      metadata: { ...metadata, commandId: '', appVersion: '' },
+      ...known,
+      ...(known.isSealed &&
+        isShortForm(stored) && { seal: decodeSeal(known.data as SealedEventData, parts) }),
     };
   }
 
@@ -257,7 +255,7 @@ export class Codec {
 
   #openSealed(event: UpcastEvent, texts: TextOpener): OpenedEvent | undefined {
     const { type, metadata } = event;
-    const content = texts.openEvent(sealOf(event), event);
+    const content = texts.openEvent(sealOf(event), event, event.seal);
     const entry = this.#entries.get(type);
     if (!content || !entry) return undefined;
     const { localDate } = metadata;
@@ -295,27 +293,6 @@ export class Codec {
     const entity = this.#entries.get(type)?.definition.entity ?? '';
     return { entityId: String(data[entity]), field };
   }
-}
-
-/** The parts of an event from which it can be opened later. */
-export function storedForm({
-  id,
-  stream,
-  type,
-  data,
-  metadata,
-}: Omit<RecordedEvent, 'version' | 'position'>): StoredEvent {
-  return { id, stream, type, data, metadata: storedMetadata(metadata) };
-}
-
-function storedMetadata({
-  schemaVersion,
-  occurredAt,
-  localDate,
-}: RecordedEvent['metadata']): StoredEvent['metadata'] {
-  if (occurredAt === undefined)
-    return localDate === undefined ? { schemaVersion } : { schemaVersion, localDate };
-  return localDate === undefined ? { schemaVersion, occurredAt } : { schemaVersion, occurredAt, localDate };
 }
 
 function upcastData({ type, version, upcasters }: EventDefinition, written: number, data: Data): Data {

@@ -2,7 +2,6 @@ import pg from 'pg';
 import { ignoreError } from '../background/ignore-error.ts';
 import type { Logger } from '../background/logger.ts';
 import { DATABASE_CONNECT_MS } from '../config/timings.ts';
-import { InternedJson } from './interned-json.ts';
 import {
   PreparedStatementClient,
   type PreparedStatementConfig,
@@ -47,12 +46,7 @@ const ANSWER_MARGIN_MS = 2_000;
 const UNUSED_MS = 300_000;
 
 const INT8_OID = 20;
-const JSON_OID = 114;
 const TIMESTAMPTZ_OID = 1184;
-
-// Only stored events of read models are columns of type json. Equal texts give one frozen object.
-const storedEvents = new InternedJson();
-const parseJson = (text: string) => storedEvents.parse(text);
 
 /**
  * Reads bigint columns as bigint, because positions have 64 bits. Parses timestamps with `Date` instead of
@@ -60,7 +54,6 @@ const parseJson = (text: string) => storedEvents.parse(text);
  */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === JSON_OID) return parseJson;
     if (oid === INT8_OID) return (text: string) => BigInt(text);
     if (oid === TIMESTAMPTZ_OID) return (text: string) => new Date(text);
     return pg.types.getTypeParser(oid, format as 'text');

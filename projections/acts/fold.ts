@@ -1,5 +1,5 @@
 import { personOfActsStream, type SealedActsEvent } from '../../domain/acts/events.ts';
-import { dayOf } from '../../domain/event.ts';
+import { dayOf, type StoredEvent } from '../../domain/event.ts';
 import { unhandled } from '../../domain/unhandled.ts';
 import type { NewRow } from '../columns.ts';
 import type { ProjectedEvent } from '../projection.ts';
@@ -23,7 +23,7 @@ export function fold(events: readonly Event[]): ActsChanges {
   const changes: ListChange[] = [];
   const customs: CustomAct[] = [];
   const toggles = new Map<string, Toggle>();
-  const setToggle = (event: Event, act_id: string, completed: string | null) => {
+  const setToggle = (event: Event, act_id: string, completed: StoredEvent | null) => {
     const { person_id, local_date, position } = placeOf(event);
     const key = `${person_id} ${local_date} ${act_id}`;
     const first = toggles.get(key)?.position ?? position;
@@ -48,12 +48,12 @@ export function fold(events: readonly Event[]): ActsChanges {
         customs.push({
           act_id: actId,
           person_id: personOfActsStream(event.stream),
-          event: JSON.stringify(event.stored),
+          event: event.stored,
         });
         break;
       }
       case 'ActCompleted':
-        setToggle(event, event.data.actId, JSON.stringify(event.stored));
+        setToggle(event, event.data.actId, event.stored);
         break;
       case 'ActReopened':
         setToggle(event, event.data.actId, null);

@@ -42,7 +42,7 @@ export type ActTogglesTable = TableOf<typeof TOGGLE_COLUMNS>;
  * Raise this number when a column, an index or the computation of a row changes, and declare the tables of the release
  * before under `older` in `project.ts`. The next start builds new tables from the log.
  */
-export const ACTS_TABLE_VERSION = 3;
+export const ACTS_TABLE_VERSION = 4;
 
 export async function createActsTables(db: QueryExecutorProvider): Promise<void> {
   await createTable(db, 'act_list_changes', LIST_CHANGE_COLUMNS, 'primary key (position)');

@@ -1,5 +1,5 @@
 import type { EntryChange } from '../../domain/entries/entries.ts';
-import { dayOf } from '../../domain/event.ts';
+import { dayOf, type StoredEvent } from '../../domain/event.ts';
 import type { NewRow } from '../columns.ts';
 import type { ProjectedEvent } from '../projection.ts';
 import type { ENTRY_COLUMNS } from './columns.ts';
@@ -12,9 +12,9 @@ export interface ChangedEntry<Values> {
   readonly personId: string;
   readonly entryId: string;
   /** The event with the latest content, and its values. */
-  readonly latest?: { readonly corrected: string; readonly values: Values };
+  readonly latest?: { readonly corrected: StoredEvent; readonly values: Values };
   /** The event with the content beside the latest one; null if there is none any more. */
-  readonly conflict?: string | null;
+  readonly conflict?: StoredEvent | null;
   /** How many contents the entry has had in this batch. */
   readonly revisions: number;
   readonly isWithdrawn: boolean;
@@ -51,7 +51,7 @@ export function foldEntries<E extends EntryEvent, Values extends object>(
     const { entryId } = event.data;
     const personId = personOf(event.stream);
     const key = `${personId} ${entryId}`;
-    const stored = JSON.stringify(event.stored);
+    const { stored } = event;
     const change = changes[type];
     if (change === 'added') {
       added.set(key, {
@@ -80,7 +80,7 @@ type Parts<Values> = Omit<ChangedEntry<Values>, 'personId' | 'entryId'>;
 
 function partsOf<Values>(
   change: Exclude<EntryChange, 'added'>,
-  stored: string,
+  stored: StoredEvent,
   valuesOf: () => Values,
 ): Parts<Values> {
   const isWithdrawn = change === 'withdrawn';

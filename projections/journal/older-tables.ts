@@ -15,8 +15,8 @@ export const journalOf1_0_2: OlderTables = {
           version: 1,
           stream: sql`'journal-' || person_id`,
           data: { entryId: sql`entry_id`, title: sql`title`, content: sql`content` },
-        })} as written, null::json as corrected,
-        null::json as conflict, 0 as revision, local_date, position, withdrawn from ${older('journal_entries')}`,
+        })} as written, null::text as corrected,
+        null::text as conflict, 0 as revision, local_date, position, withdrawn from ${older('journal_entries')}`,
   }),
   eraseStatements,
 };

@@ -71,7 +71,7 @@ test('a written entry becomes a row with sealed texts, and the fold does not cha
   const [row] = added;
   assert.deepEqual([row?.person_id, row?.local_date, row?.position], [person, '2026-11-01', 0n]);
   for (const stored of [row?.written, row?.corrected]) {
-    assert.ok(stored?.includes('keyId') && !stored.includes('fell'));
+    assert.ok(stored?.includes(key.keyId) && !stored.includes('fell'));
   }
   assert.deepEqual(fold(events), { added, changed });
   assert.deepEqual(events, before);

@@ -24,7 +24,7 @@ export const moodsOf1_0_2: OlderTables = {
             notes: sql`notes`,
           },
         })} as written,
-        null::json as corrected, null::json as conflict, 0 as revision, local_date, position, withdrawn from ${older('mood_entries')}`,
+        null::text as corrected, null::text as conflict, 0 as revision, local_date, position, withdrawn from ${older('mood_entries')}`,
   }),
   eraseStatements,
 };

@@ -47,7 +47,11 @@ test('a logged mood becomes a row with its notes and its time still sealed', () 
   const [row] = added;
   assert.deepEqual([added.length, changed], [1, []]);
   assert.deepEqual([row?.person_id, row?.withdrawn, row?.position], [person, false, 0n]);
-  assert.ok(typeof row?.written === 'string' && row.written.includes('keyId') && !row.written.includes(NOTE));
+  assert.ok(
+    typeof row?.written === 'string' &&
+      row.written.includes(keyOfOwner(person).keyId) &&
+      !row.written.includes(NOTE),
+  );
 });
 
 test('a mood corrected in one batch has the new values; a value that was not chosen is null', () => {

@@ -14,7 +14,7 @@ export type MoodEntriesTable = TableOf<typeof MOOD_COLUMNS>;
  * Raise this number when a column, an index or the computation of a row changes, and declare the tables of the release
  * before under `older` in `project.ts`. The next start builds new tables from the log.
  */
-export const MOOD_TABLE_VERSION = 6;
+export const MOOD_TABLE_VERSION = 7;
 
 export interface ValueColumns {
   readonly mood_value: number | null;

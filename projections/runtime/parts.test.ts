@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { accountStream } from '../../domain/account/events.ts';
 import { moodStream } from '../../domain/mood/events.ts';
+import { storedForm } from '../../infra/event-store/stored-event.ts';
 import { migratedDatabase, openKysely } from '../../infra/testing/migrated-database.ts';
 import type { AnyProjectedEvent, AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
@@ -18,7 +19,7 @@ const NO_DB = {} as Kysely<Database>;
 const eventOf = (id: string, type: string, stream: string, position = 0n): AnyProjectedEvent => ({
   ...{ id, type, stream, version: 0, position, data: { entryId: id } },
   moment: { occurredAt: '2026-11-04T09:00:00.000Z' },
-  stored: { id, type, stream, data: {}, metadata: { schemaVersion: 1 } },
+  stored: storedForm({ id, type, stream, data: {}, metadata: { schemaVersion: 1 } }),
 });
 
 const idsOf = (events: readonly AnyProjectedEvent[]) => events.map(({ id }) => id).join();

@@ -19,14 +19,24 @@ export function storedEvents<E extends AnyEvent>(
 }
 
 function openedEvent(event: RecordedEvent, keyOf: KeyOf) {
-  const { id, stream, type, version, position, data, metadata } = event;
-  const { commandId: _, appVersion: __, ...rest } = metadata;
+  const { id, stream, type, version, position, metadata } = event;
   const content = contentOf(event, keyOf);
   return {
     ...{ id, stream, type, version, position, data: content.data },
     moment: { occurredAt: content.occurredAt, ...(metadata.localDate && { localDate: metadata.localDate }) },
-    stored: { id, stream, type, data, metadata: rest } satisfies StoredEvent,
+    stored: storedText(event),
   };
+}
+
+function storedText({ id, stream, type, data, metadata }: RecordedEvent): StoredEvent {
+  const { schemaVersion, occurredAt, localDate } = metadata;
+  if (occurredAt !== undefined)
+    return JSON.stringify({
+      ...{ id, stream, type, data },
+      metadata: { schemaVersion, occurredAt, localDate },
+    }) as StoredEvent;
+  const { keyId, nonce, text } = (data as SealedEventData).sealed;
+  return [id, stream, type, schemaVersion, localDate ?? '-', keyId, nonce, text].join(' ') as StoredEvent;
 }
 
 function contentOf(event: RecordedEvent, keyOf: KeyOf): EventContent {

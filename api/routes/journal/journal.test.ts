@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { codePoints } from '../../../domain/text.ts';
+import { partsOf, storedForm } from '../../../infra/event-store/stored-event.ts';
 import { readLog } from '../../../infra/event-store/testing/collect.ts';
 import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
 
@@ -212,10 +213,11 @@ test('an entry whose key is gone is empty, and other entries are not affected', 
   const { db } = testApp.services;
   assert.deepEqual((await browser.get('/api/journal')).json(), [entry]);
   const { written } = await db.selectFrom('journal_entries').select('written').executeTakeFirstOrThrow();
+  assert.ok(written);
   const sealed = { keyId: randomUUID(), nonce: 'ka7uM_gTfHxEMCIE', text: 'AAAA' };
   await db
     .updateTable('journal_entries')
-    .set({ written: JSON.stringify({ ...written, data: { sealed } }) })
+    .set({ written: storedForm({ ...partsOf(written), data: { sealed } }) })
     .execute();
   const createdAt = `${entry.localDate}T00:00:00.000Z`;
   assert.deepEqual((await browser.get('/api/journal')).json(), [
