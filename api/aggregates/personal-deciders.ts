@@ -1,14 +1,14 @@
-import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { actsDecider } from '../../domain/acts/decide.ts';
 import { journalDecider } from '../../domain/journal/decide.ts';
 import { moodDecider } from '../../domain/mood/decide.ts';
 import type { DigestOf } from '../../domain/text.ts';
+import { keyedDigest } from '../../infra/crypto/keyed-digest.ts';
 
 /** Each process draws its own key, so a digest is useless to another process or after a restart. */
-const key = createSecretKey(randomBytes(32));
+const digest = keyedDigest(randomBytes(32));
 
-const digestOf: DigestOf = (...words) =>
-  createHmac('sha256', key).update(JSON.stringify(words)).digest('base64url');
+const digestOf: DigestOf = (...words) => digest(JSON.stringify(words));
 
 /**
  * Deciders that recognize repeated texts by their digest, because their states must not contain the texts.

@@ -26,6 +26,12 @@ test('the same text sealed twice gives different ciphertexts that do not contain
   assert.ok(!Buffer.from(one.text, 'base64url').includes('lake'));
 });
 
+test('no nonce is used twice, and each keeps its value', () => {
+  const sealed = Array.from({ length: 200 }, () => sealText(note, place, key));
+  assert.equal(new Set(sealed.map(({ nonce }) => nonce)).size, 200);
+  for (const each of sealed) assert.equal(openText(each, place, key.key), note);
+});
+
 test('a sealed text cannot be opened with another key, for another entity or in another field', () => {
   const sealed = sealText(note, place, key);
   assert.throws(() => openText(sealed, place, randomBytes(32)));

@@ -11,6 +11,9 @@ const {
   crypto_aead_xchacha20poly1305_ietf_decrypt: decrypt,
 } = sodium;
 
+/** How many nonces are made at once. */
+const NONCES = 64;
+
 /** A key for personal texts: 32 bytes with a random id. */
 export interface PersonalKey {
   readonly keyId: string;
@@ -50,11 +53,23 @@ export const openText = (sealed: SealedText, place: TextLocation, key: Buffer): 
  */
 export function seal(text: string, associatedData: string, { keyId, key }: PersonalKey): SealedText {
   const message = Buffer.from(text);
-  const nonce = Buffer.allocUnsafe(NONCE_BYTES);
-  sodium.randombytes_buf(nonce);
+  const nonce = newNonce();
   const sealed = Buffer.allocUnsafe(message.length + TAG_BYTES);
   encrypt(sealed, message, Buffer.from(associatedData), null, nonce, key);
   return { keyId, nonce: nonce.toString('base64url'), text: sealed.toString('base64url') };
+}
+
+/** Random bytes for the next nonces. Libsodium asks the kernel, and one call for many takes as long as for one. */
+let nonces = Buffer.alloc(0);
+
+function newNonce(): Buffer {
+  if (nonces.length === 0) {
+    nonces = Buffer.alloc(NONCES * NONCE_BYTES);
+    sodium.randombytes_buf(nonces);
+  }
+  const nonce = nonces.subarray(0, NONCE_BYTES);
+  nonces = nonces.subarray(NONCE_BYTES);
+  return nonce;
 }
 
 /** A sealed text in bytes, with the associated data that it is bound to. */

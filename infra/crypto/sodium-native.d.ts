@@ -9,6 +9,8 @@ declare module 'sodium-native' {
     /** 16, in bytes: the tag that ends a ciphertext. */
     readonly crypto_aead_xchacha20poly1305_ietf_ABYTES: number;
     randombytes_buf(buffer: Buffer): void;
+    /** BLAKE2b, as long as `output`. */
+    crypto_generichash(output: Buffer, input: Buffer, key: Buffer): void;
     crypto_aead_xchacha20poly1305_ietf_encrypt(
       ciphertext: Buffer,
       message: Buffer,
