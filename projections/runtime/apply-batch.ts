@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { Codec, UpcastEvent } from '../../infra/event-store/codec.ts';
+import type { UpcastEvent } from '../../infra/event-store/codec.ts';
 import type { RecordedEvent } from '../../infra/event-store/port.ts';
 import type { ReadOnlyKeys } from '../../infra/personal-keys/read-only-key-ring.ts';
 import { isTransient } from '../../infra/postgres/transient.ts';
 import type { AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
+import type { ReadingCodec } from './batch-codec.ts';
 import { moveCheckpoints, pauseProjection } from './checkpoints.ts';
 import { type ErasedSubjects, NONE_ERASED, project, readErased } from './erasure.ts';
 import { markRewrite } from './mark-rewrites.ts';
@@ -17,7 +18,7 @@ export class CheckpointConflict extends Error {
 
 export interface ApplyBatchOptions {
   readonly db: Kysely<Database>;
-  readonly codec: Codec;
+  readonly codec: ReadingCodec;
   /** The log that the events come from. */
   readonly storeId: string;
   readonly keys: ReadOnlyKeys;
@@ -38,7 +39,7 @@ export interface BatchResult {
  * The events in their newest version. Event types that this software does not know are left out. A newer version of a
  * known type throws `UnsupportedEventVersion`.
  */
-export function upcastAll(codec: Codec, events: readonly RecordedEvent[]): UpcastEvent[] {
+export function upcastAll(codec: ReadingCodec, events: readonly RecordedEvent[]): UpcastEvent[] {
   return events.map((event) => codec.upcast(event)).filter((event) => event !== undefined);
 }
 

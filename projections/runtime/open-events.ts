@@ -1,13 +1,14 @@
 import { type Kysely, sql } from 'kysely';
-import type { Codec, OpenedEvent, UpcastEvent } from '../../infra/event-store/codec.ts';
+import type { OpenedEvent, UpcastEvent } from '../../infra/event-store/codec.ts';
 import type { ReadOnlyKeys } from '../../infra/personal-keys/read-only-key-ring.ts';
 import { ERASURE_LOCK } from '../../infra/postgres/stored-names.ts';
 import type { AnyProjectedEvent, AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
+import type { ReadingCodec } from './batch-codec.ts';
 
 /** Opens sealed events for projections. */
 export interface EventOpener {
-  readonly codec: Codec;
+  readonly codec: ReadingCodec;
   readonly keys: ReadOnlyKeys;
 }
 

@@ -12,6 +12,7 @@ import { type AnyProjection, receives } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import { type ApplyBatchOptions, applyBatch, CheckpointConflict } from './apply-batch.ts';
 import { Backoff, type LastError } from './backoff.ts';
+import { BatchCodec } from './batch-codec.ts';
 import { moveCheckpoints, readCheckpoints } from './checkpoints.ts';
 import { ErasedSubjects } from './erasure.ts';
 import type { Progress } from './progress.ts';
@@ -183,18 +184,20 @@ export class Projector {
   }
 
   async #handle({ events, from, next }: LogBatch & { readonly from: bigint }): Promise<void> {
+    const options = { ...this.#batchOptions, codec: new BatchCodec(this.#batchOptions.codec) };
     const idle = new Map<bigint, AnyProjection[]>();
     for (const [projection, position] of [...this.#positions]) {
       // A projection behind this batch would miss events. The subscription moves back for it instead.
       if (position >= next || position < from) continue;
       const fresh = events.filter((event) => event.position > position && receives(projection, event));
-      if (fresh.length > 0) await this.#applyTo(projection, fresh, position, next);
+      if (fresh.length > 0) await this.#applyTo(options, projection, fresh, position, next);
       else idle.set(position, [...(idle.get(position) ?? []), projection]);
     }
     for (const [position, projections] of idle) await this.#skipTo(projections, position, next);
   }
 
   async #applyTo(
+    options: ApplyBatchOptions,
     projection: AnyProjection,
     events: LogBatch['events'],
     from: bigint,
@@ -202,7 +205,7 @@ export class Projector {
   ): Promise<void> {
     if (!this.#positions.has(projection)) return;
     try {
-      const applied = await applyBatch(this.#batchOptions, projection, events, from, to);
+      const applied = await applyBatch(options, projection, events, from, to);
       this.#advance(projection, applied.position);
       if (!applied.pausedReason) return;
       this.#positions.delete(projection);
