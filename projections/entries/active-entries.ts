@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { CompiledQuery, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { TableOf } from '../columns.ts';
-import { pageSize } from '../page-size.ts';
+import { LITERAL_SIZE_MAX, pageSize } from '../page-size.ts';
 import type { Database } from '../tables.ts';
 import type { ENTRY_COLUMNS, EntriesTable } from './columns.ts';
 
@@ -40,8 +40,9 @@ export async function activeEntries<Row>(
   personId: string,
   { limit, before, localDate }: EntriesPage,
 ): Promise<Row[] | undefined> {
+  if (before === undefined && localDate === undefined) return firstPage<Row>(db, source, personId, limit);
   const ofDay = localDate === undefined ? sql`` : sql`and local_date = ${localDate}`;
-  if (before === undefined) return newest<Row>(db, source, personId, limit, ofDay);
+  if (before === undefined) return (await newest<Row>(source, personId, limit, ofDay).execute(db)).rows;
   const place = await db
     .selectFrom(source.table)
     .select(['local_date', 'position'])
@@ -50,22 +51,36 @@ export async function activeEntries<Row>(
     .executeTakeFirst();
   if (!place) return undefined;
   const after = sql`and (local_date, position) < (${place.local_date}, ${place.position}) ${ofDay}`;
-  return newest<Row>(db, source, personId, limit, after);
+  return (await newest<Row>(source, personId, limit, after).execute(db)).rows;
 }
 
-/**
- * Plain SQL, because this is the most frequent query and Kysely's query builder takes longer than reading the
- * rows.
- */
-async function newest<Row>(
-  db: Kysely<Database>,
+const newest = <Row>(
   { table, columns }: EntriesSource,
   personId: string,
   limit: number,
   also: RawBuilder<unknown>,
+): RawBuilder<Row> => sql<Row>`
+  select ${columns} from ${sql.table(table)} where person_id = ${personId} and not withdrawn ${also}
+   order by local_date desc, position desc limit ${pageSize(limit)}`;
+
+/** The statements of first pages, by source and size. */
+const firstPages = new WeakMap<EntriesSource, Map<number, string>>();
+
+/**
+ * The most frequent query. Its statement is compiled once, because that takes longer than reading the rows. The person is
+ * its only parameter.
+ */
+async function firstPage<Row>(
+  db: Kysely<Database>,
+  source: EntriesSource,
+  personId: string,
+  limit: number,
 ): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select ${columns} from ${sql.table(table)} where person_id = ${personId} and not withdrawn ${also}
-     order by local_date desc, position desc limit ${pageSize(limit)}`.execute(db);
-  return rows;
+  const query = () => newest<Row>(source, personId, limit, sql``);
+  if (limit > LITERAL_SIZE_MAX) return (await query().execute(db)).rows;
+  const statements = firstPages.get(source) ?? new Map<number, string>();
+  firstPages.set(source, statements);
+  const statement = statements.get(limit) ?? query().compile(db).sql;
+  statements.set(limit, statement);
+  return (await db.executeQuery<Row>(CompiledQuery.raw(statement, [personId]))).rows;
 }
