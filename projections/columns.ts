@@ -1,6 +1,6 @@
 import { type ColumnType, type Insertable, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { SealedText, StoredEvent } from '../domain/event.ts';
-import { binaryArray } from './binary-array.ts';
+import { binaryArray, isArrayType } from '../infra/postgres/binary-array.ts';
 
 /** A column of a read model. `Select` is what queries return, and `Insert` is what is written. */
 export interface Column<Select = unknown, Insert = Select> {
@@ -88,7 +88,7 @@ export function unnested<C extends Columns>(
 ): RawBuilder<unknown> {
   const arrays = Object.entries(columns).map(([name, { type }]) => {
     const values = rows.map((row) => (row as Readonly<Record<string, unknown>>)[name]);
-    return sql`${binaryArray(type, values) ?? values}::${sql.raw(type)}[]`;
+    return sql`${isArrayType(type) ? binaryArray(type, values) : values}::${sql.raw(type)}[]`;
   });
   return sql`unnest(${sql.join(arrays)})`;
 }

@@ -4,6 +4,7 @@ import type { MasterKey } from '../crypto/master-key.ts';
 import type { PersonalKey } from '../crypto/sealed-text.ts';
 import { TextOpener } from '../crypto/text-opener.ts';
 import type { ReportUnreadable } from '../crypto/unreadable.ts';
+import { binaryArray } from '../postgres/binary-array.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
 import { type KeyRow, unwrapKey } from './wrapped-key.ts';
 
@@ -40,7 +41,7 @@ export class ReadOnlyKeyRing implements ReadOnlyKeys {
 
   async ofOwners(owners: readonly string[], transaction: Kysely<OperationalTables>): Promise<OwnersKeys> {
     const { rows } = await sql<KeyRow & { owner: string }>`
-      select owner, key_id, wrapped from personal_keys where owner = any(${owners}::text[])`.execute(
+      select owner, key_id, wrapped from personal_keys where owner = any(${binaryArray('text', owners)}::text[])`.execute(
       transaction,
     );
     const keys = new Map<string, Buffer>();

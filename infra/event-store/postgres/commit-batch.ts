@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { type ArrayType, binaryArray } from '../../postgres/binary-array.ts';
 import { type AppendResult, type ExpectedVersion, type NewEvent, VersionConflict } from '../port.ts';
 
 /** One append that has not been committed yet. */
@@ -18,6 +19,10 @@ const APPEND = {
 /** The version that the stream must have before the append: -1 for a stream without events. */
 const before = ({ expected }: Append): number => (expected === 'none' ? -1 : expected);
 
+/** One parameter with a value of each item. */
+const arrayOf = <T>(type: ArrayType, items: readonly T[], pick: (item: T) => unknown) =>
+  binaryArray(type, items.map(pick));
+
 /**
  * Commits appends to different streams in one transaction (see the migration `append_batch`), and gives each
  * its own result: a conflict fails only its caller. Results are handed out after the commit. Throws when the
@@ -35,14 +40,14 @@ export async function commitBatch(client: pg.ClientBase, batch: readonly Append[
   const { rows } = await client.query<{ stream: string; last_position: bigint }>({
     ...APPEND,
     values: [
-      batch.map(({ stream }) => stream),
-      batch.map(before),
-      events.map(({ append }) => append),
-      events.map(({ version }) => version),
-      events.map(({ id }) => id),
-      events.map(({ type }) => type),
-      events.map(({ data }) => JSON.stringify(data)),
-      events.map(({ metadata }) => JSON.stringify(metadata)),
+      arrayOf('text', batch, ({ stream }) => stream),
+      arrayOf('int', batch, before),
+      arrayOf('int', events, ({ append }) => append),
+      arrayOf('int', events, ({ version }) => version),
+      arrayOf('uuid', events, ({ id }) => id),
+      arrayOf('text', events, ({ type }) => type),
+      arrayOf('jsonb', events, ({ data }) => JSON.stringify(data)),
+      arrayOf('jsonb', events, ({ metadata }) => JSON.stringify(metadata)),
     ],
   });
   const positions = new Map(rows.map(({ stream, last_position }) => [stream, last_position]));
