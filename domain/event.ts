@@ -93,8 +93,9 @@ export type SealedEventData = {
 };
 
 /**
- * An event as it is stored, with all that is needed to open it: a text that only the codec reads. Read models and states
- * in memory keep it for answers, because it holds no personal text in the clear.
+ * An event as it is stored, with all that is needed to open it. The domain does not look into this text
+ * (`infra/event-store/stored-event.ts`). Read models and states in memory keep it for answers, because it holds no
+ * personal text in the clear.
  */
 export type StoredEvent = string & { readonly [STORED]: true };
 declare const STORED: unique symbol;

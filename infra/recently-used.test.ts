@@ -3,7 +3,7 @@ import test from 'node:test';
 import { RecentlyUsed } from './recently-used.ts';
 
 test('a value is found under its key, and a later one replaces it', () => {
-  const cache = new RecentlyUsed<string, { readonly n: number }>(10);
+  const cache = new RecentlyUsed<{ readonly n: number }>(10);
   assert.equal(cache.get('a'), undefined);
   cache.set('a', { n: 1 });
   cache.set('a', { n: 2 });
@@ -11,7 +11,7 @@ test('a value is found under its key, and a later one replaces it', () => {
 });
 
 test('values that were not used lately are dropped, and those in use stay', () => {
-  const cache = new RecentlyUsed<string, { readonly name: string }>(2);
+  const cache = new RecentlyUsed<{ readonly name: string }>(2);
   const add = (name: string) => cache.set(name, { name });
   add('used');
   add('unused');

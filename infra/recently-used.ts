@@ -1,29 +1,40 @@
 /**
- * A cache that keeps what was used lately, in two generations of at most `max` entries each. When the newer one is full,
- * it becomes the older one, and the older one is dropped. A value that is found in the older one moves to the newer one.
+ * A cache that keeps what was used lately, in two generations of at most `max` entries each. When the newer one is
+ * full, it becomes the older one, and the older one is dropped. A value that is found in the older one moves to the
+ * newer one.
  */
-export class RecentlyUsed<K, V extends object> {
+export class RecentlyUsed<V extends object> {
   readonly #max: number;
-  #newer = new Map<K, V>();
-  #older = new Map<K, V>();
+  #newer = new Map<string, Entry<V>>();
+  #older = new Map<string, Entry<V>>();
 
   constructor(max: number) {
     this.#max = max;
   }
 
-  get(key: K): V | undefined {
+  get(key: string): V | undefined {
     const newer = this.#newer.get(key);
-    if (newer) return newer;
+    if (newer) return newer.value;
     const older = this.#older.get(key);
-    if (older) this.set(key, older);
-    return older;
+    if (older) this.#add(older);
+    return older?.value;
   }
 
-  set(key: K, value: V): void {
+  set(key: string, value: V): void {
+    this.#add({ key, value });
+  }
+
+  #add(entry: Entry<V>): void {
     if (this.#newer.size >= this.#max) {
       this.#older = this.#newer;
       this.#newer = new Map();
     }
-    this.#newer.set(key, value);
+    this.#newer.set(entry.key, entry);
   }
+}
+
+/** With its own key: an equal one of a caller may be a part of a long text, which would then stay in the memory. */
+interface Entry<V> {
+  readonly key: string;
+  readonly value: V;
 }

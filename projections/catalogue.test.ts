@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { TextOpener } from '../infra/crypto/text-opener.ts';
 import { Codec } from '../infra/event-store/codec.ts';
 import type { NewEvent } from '../infra/event-store/port.ts';
-import { allEvents } from './catalogue.ts';
+import { allEvents, allProjections } from './catalogue.ts';
 
 /**
  * One version of an event as the log stores it, and the event that it was read as when the version was new. A
@@ -29,6 +29,15 @@ const fixtures = globSync('**/fixtures/*.json', { cwd: DOMAIN }).map((file) => (
   ...(JSON.parse(readFileSync(join(DOMAIN, file), 'utf8')) as Fixture),
 }));
 const codec = new Codec(allEvents, 'test');
+
+test('docs/operations.md drops the tables of every read model after a rollback for good', () => {
+  const operations = readFileSync(new URL('../docs/operations.md', import.meta.url), 'utf8');
+  const [, dropped = ''] = /drop schema if exists (.+) cascade;/.exec(operations) ?? [];
+  const schemas = allProjections.map(
+    ({ name, tableVersion }) => `${name.replaceAll('-', '_')}_v${tableVersion}`,
+  );
+  assert.deepEqual(dropped.split(', ').sort(), schemas.sort());
+});
 
 test('every version of every event has a fixture', () => {
   const shapes = allEvents.flatMap(({ type, version }) =>

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '../../domain/event.ts';
-import type { OpenedEvent, UpcastEvent } from '../../infra/event-store/codec.ts';
+import { InvalidEvent, type OpenedEvent, type UpcastEvent } from '../../infra/event-store/codec.ts';
 import { isShortForm } from '../../infra/event-store/stored-event.ts';
 import { RecentlyUsed } from '../../infra/recently-used.ts';
 import type { Services } from '../services.ts';
@@ -7,46 +7,40 @@ import type { Services } from '../services.ts';
 /** The services that open the events which read models keep for answers. */
 export type EventReader = Pick<Services, 'codec' | 'keys'>;
 
-/** What the process knows of a stored event. */
-interface KnownEvent {
+/**
+ * What the process knows of a stored event. One with words stays sealed: words are opened for each answer and never
+ * kept.
+ */
+type KnownEvent = {
   readonly stored: StoredEvent;
-  /** The keys that open it. */
+  /** The encryption keys that open it. */
   readonly keyIds: readonly string[];
-  /** Still sealed. Words are opened for each answer and never kept. */
-  readonly upcast?: UpcastEvent;
-  /** Opened: an event that holds no words of a person. */
-  readonly opened?: OpenedEvent;
-}
+} & ({ readonly upcast: UpcastEvent } | { readonly opened: OpenedEvent });
 
 /**
- * How many events a process keeps in each of two generations. A sealed event is about 500 characters, and its decoded
- * seal is half as long, so both take about 30 MB when they are full.
+ * How many events a process keeps in each of two generations. A sealed event with its decoded seal takes about 2 KB, so
+ * both take about 40 MB when they are full.
  */
 const GENERATION_MAX = 10_000;
-/** Longer events are read each time. They hold long words, and few of them would fill the memory. */
+/** Longer events are read each time. They hold long texts, and few of them would fill the memory. */
 const LENGTH_MAX = 2_048;
 
-/** An event in the short form ends with the tag of its seal, 128 bits. So no two events have the same end. */
-const KEY_LENGTH = 32;
+/** In characters. An event in the short form ends with the tag of its seal, so different events have different ends. */
+const END_LENGTH = 32;
 
 /**
- * Pages of entries are read again and again, and reading their sealed events is a good part of the answer. Events are
- * found by their ends: the driver makes new strings for each answer, and hashing whole ones would take longer than
- * comparing them.
+ * Pages of entries are read again and again, and reading their sealed events is a good part of the time of an answer.
+ * Events are found by their ends: the driver makes new strings for each answer, and hashing whole ones would take
+ * longer than comparing them.
  */
-const knownEvents = new RecentlyUsed<string, KnownEvent>(GENERATION_MAX);
+const knownEvents = new RecentlyUsed<KnownEvent>(GENERATION_MAX);
 
-const keyOf = (event: StoredEvent): string => (isShortForm(event) ? event.slice(-KEY_LENGTH) : event);
-
-function knownEvent(event: StoredEvent): KnownEvent | undefined {
-  const known = knownEvents.get(keyOf(event));
-  return known?.stored === event ? known : undefined;
-}
+const endOf = (event: StoredEvent): string => (isShortForm(event) ? event.slice(-END_LENGTH) : event);
 
 /**
- * Opens events of read models, all of them with one query for their keys. The returned function takes one of `events` and
- * returns it opened. It returns undefined for null and for an event that cannot be opened because its key is gone or it is
- * damaged.
+ * Opens events of read models, all of them with one query for their keys. The returned function takes one of `events`
+ * and returns it opened. It returns undefined for null and for an event that cannot be opened because its key is gone
+ * or it is damaged. A damaged one is reported.
  */
 export async function openStoredEvents(
   { codec, keys }: EventReader,
@@ -54,25 +48,57 @@ export async function openStoredEvents(
 ): Promise<(event: StoredEvent | null | undefined) => OpenedEvent | undefined> {
   const read = new Map<string, KnownEvent>();
   const keyIds = new Set<string>();
+  const damaged: [StoredEvent, unknown][] = [];
   for (const event of events) {
     if (!event) continue;
-    const known = knownEvent(event) ?? readEvent(codec, event);
-    if (!known) continue;
-    read.set(keyOf(event), known);
-    for (const keyId of known.keyIds) keyIds.add(keyId);
+    try {
+      const known = knownEvent(event) ?? readEvent(codec, event);
+      if (!known) continue;
+      const end = endOf(event);
+      // Damaged events may have equal ends.
+      read.set(read.has(end) ? event : end, known);
+      for (const keyId of known.keyIds) keyIds.add(keyId);
+    } catch (error) {
+      damaged.push([event, error]);
+    }
   }
   const texts = await keys.withIds(keyIds);
-  return (event) => {
-    const known = event ? read.get(keyOf(event)) : undefined;
-    if (!known) return undefined;
-    const { upcast, opened } = known;
-    // A key may have been destroyed since the event was opened.
-    if (opened) return known.keyIds.every((keyId) => texts.keys.has(keyId)) ? opened : undefined;
-    const result = upcast && codec.open(upcast, texts);
-    if (result && upcast.isSealed && !codec.hasWords(result))
-      keep({ stored: known.stored, keyIds: known.keyIds, opened: result });
-    return result;
+  const reportDamaged = (event: StoredEvent, error: unknown) => {
+    if (!isDamage(error)) throw error;
+    texts.reportUnreadable(`the stored event ${event.slice(0, ID_LENGTH)}`, error);
   };
+  for (const [event, error] of damaged) reportDamaged(event, error);
+  const find = (event: StoredEvent): KnownEvent | undefined => {
+    const withEnd = read.get(endOf(event));
+    return withEnd?.stored === event ? withEnd : read.get(event);
+  };
+  return (event) => {
+    const known = event ? find(event) : undefined;
+    if (!event || !known) return undefined;
+    // A key may have been destroyed since the event was opened.
+    if ('opened' in known)
+      return known.keyIds.every((keyId) => texts.keys.has(keyId)) ? known.opened : undefined;
+    try {
+      const opened = codec.open(known.upcast, texts);
+      if (opened && known.upcast.isSealed && !codec.hasWords(opened))
+        keep({ stored: known.stored, keyIds: known.keyIds, opened });
+      return opened;
+    } catch (error) {
+      reportDamaged(event, error);
+      return undefined;
+    }
+  };
+}
+
+/** An event in the short form begins with its id. Of JSON so many characters name nothing but ids, too. */
+const ID_LENGTH = 36;
+
+/** An event of newer software is not damaged: it must not be shown as if it did not exist. */
+const isDamage = (error: unknown): boolean => error instanceof InvalidEvent || error instanceof SyntaxError;
+
+function knownEvent(event: StoredEvent): KnownEvent | undefined {
+  const known = knownEvents.get(endOf(event));
+  return known?.stored === event ? known : undefined;
 }
 
 function readEvent(codec: EventReader['codec'], event: StoredEvent): KnownEvent | undefined {
@@ -84,7 +110,7 @@ function readEvent(codec: EventReader['codec'], event: StoredEvent): KnownEvent 
 }
 
 function keep(known: KnownEvent): void {
-  if (known.stored.length <= LENGTH_MAX) knownEvents.set(keyOf(known.stored), known);
+  if (known.stored.length <= LENGTH_MAX) knownEvents.set(endOf(known.stored), known);
 }
 
 /** A text of an opened event; undefined if there is none. */

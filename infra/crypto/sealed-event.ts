@@ -1,6 +1,6 @@
 import type { SealedEventData, SealedText } from '../../domain/event.ts';
 import { paddedJson } from './padded-json.ts';
-import { type DecodedText, decode, openDecoded, type PersonalKey, seal } from './sealed-text.ts';
+import { type DecodedText, decode, inOwnMemory, openDecoded, type PersonalKey, seal } from './sealed-text.ts';
 
 /** The part of an event that its seal hides: the exact time and the data. */
 export interface EventContent {
@@ -44,9 +44,14 @@ export function sealEvent(
 /** A seal in bytes, with the values that it is bound to. */
 export type DecodedSeal = DecodedText;
 
-/** Decoding takes as long as decrypting, and needs no key. So an event that is opened often keeps its decoded seal. */
-export const decodeSeal = ({ sealed }: SealedEventData, place: SealedEventPlace): DecodedSeal =>
+const decodeSeal = ({ sealed }: SealedEventData, place: SealedEventPlace): DecodedSeal =>
   decode(sealed, associatedDataOf(place));
+
+/**
+ * A decoded seal to keep for an event that is opened often. Decoding takes as long as decrypting, and needs no key.
+ */
+export const decodeSealToKeep = (data: SealedEventData, place: SealedEventPlace): DecodedSeal =>
+  inOwnMemory(decodeSeal(data, place));
 
 /**
  * Opens a seal. `key` is the one whose id the seal names. Throws if the key, one of the bound values or any bit

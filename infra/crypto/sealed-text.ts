@@ -11,8 +11,7 @@ const {
   crypto_aead_xchacha20poly1305_ietf_decrypt: decrypt,
 } = sodium;
 
-/** How many nonces are made at once. */
-const NONCES = 64;
+const NONCES_AT_ONCE = 64;
 
 /** A key for personal texts: 32 bytes with a random id. */
 export interface PersonalKey {
@@ -42,7 +41,9 @@ export function sealText(
   return { ...seal(text, associatedDataOf(place), combined), ownerKeyId: key.keyId };
 }
 
-/** Decrypts a personal text. `key` is the combined one of a text with two. Throws if key, location or any bit differ. */
+/**
+ * Decrypts a personal text. `key` is the combined one of a text with two. Throws if key, location or any bit differ.
+ */
 export const openText = (sealed: SealedText, place: TextLocation, key: Buffer): string =>
   openDecoded(decode(sealed, associatedDataOf(place)), key);
 
@@ -56,16 +57,21 @@ export function seal(text: string, associatedData: string, { keyId, key }: Perso
   const nonce = newNonce();
   const sealed = Buffer.allocUnsafe(message.length + TAG_BYTES);
   encrypt(sealed, message, Buffer.from(associatedData), null, nonce, key);
+  message.fill(0);
   return { keyId, nonce: nonce.toString('base64url'), text: sealed.toString('base64url') };
 }
 
-/** Random bytes for the next nonces. Libsodium asks the kernel, and one call for many takes as long as for one. */
+/**
+ * Random bytes for the next nonces. Libsodium asks the kernel, and one call for many takes as long as for one. They
+ * lie in memory only: a copy of a running process, such as a resumed snapshot of a machine, would use them again.
+ */
 let nonces = Buffer.alloc(0);
 
 function newNonce(): Buffer {
   if (nonces.length === 0) {
-    nonces = Buffer.alloc(NONCES * NONCE_BYTES);
-    sodium.randombytes_buf(nonces);
+    const drawn = Buffer.allocUnsafeSlow(NONCES_AT_ONCE * NONCE_BYTES);
+    sodium.randombytes_buf(drawn);
+    nonces = drawn;
   }
   const nonce = nonces.subarray(0, NONCE_BYTES);
   nonces = nonces.subarray(NONCE_BYTES);
@@ -86,6 +92,20 @@ export const decode = ({ nonce, text }: SealedText, associatedData: string): Dec
 });
 
 /**
+ * The same in memory of its own, so that keeping it keeps nothing else. Node's pool would keep 64 KiB of other texts.
+ */
+export function inOwnMemory({ nonce, bytes, associatedData }: DecodedText): DecodedText {
+  const memory = Buffer.allocUnsafeSlow(nonce.length + bytes.length + associatedData.length);
+  let end = 0;
+  const copy = (part: Buffer) => {
+    const start = end;
+    end += part.copy(memory, start);
+    return memory.subarray(start, end);
+  };
+  return { nonce: copy(nonce), bytes: copy(bytes), associatedData: copy(associatedData) };
+}
+
+/**
  * Decrypts a text. Throws if the key, the associated data or any bit differs. Older texts were sealed with
  * AES-256-GCM, which has a shorter nonce.
  */
@@ -95,6 +115,11 @@ export function openDecoded({ nonce, bytes, associatedData }: DecodedText, key: 
     return openBytes(Buffer.concat([nonce, bytes]), associatedData, createSecretKey(key)).toString('utf8');
   }
   const text = Buffer.allocUnsafe(bytes.length - TAG_BYTES);
-  decrypt(text, null, bytes, associatedData, nonce, key);
-  return text.toString('utf8');
+  try {
+    decrypt(text, null, bytes, associatedData, nonce, key);
+    return text.toString('utf8');
+  } finally {
+    // The memory is Node's pool, which others may keep alive.
+    text.fill(0);
+  }
 }

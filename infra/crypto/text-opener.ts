@@ -14,12 +14,13 @@ import type { ReportUnreadable } from './unreadable.ts';
 /** Opens sealed texts and events with the given keys. One that cannot be opened does not affect the others. */
 export class TextOpener {
   readonly keys: ReadonlyMap<string, Buffer>;
-  readonly #reportUnreadable: ReportUnreadable;
+  /** Reports something damaged once. */
+  readonly reportUnreadable: ReportUnreadable;
 
   /** `keys` has the keys by id. */
   constructor(keys: ReadonlyMap<string, Buffer>, reportUnreadable: ReportUnreadable) {
     this.keys = keys;
-    this.#reportUnreadable = reportUnreadable;
+    this.reportUnreadable = reportUnreadable;
   }
 
   /**
@@ -33,8 +34,8 @@ export class TextOpener {
   }
 
   /**
-   * The content of an event that is sealed as a whole. Null if its key is gone or it is damaged. `decoded` is its seal if
-   * it is decoded already.
+   * The content of an event that is sealed as a whole. Null if its key is gone or it is damaged. `decoded` is its
+   * seal if it is decoded already.
    */
   openEvent(data: SealedEventData, place: SealedEventPlace, decoded?: DecodedSeal): EventContent | null {
     const open = (key: Buffer) => (decoded ? openSeal(decoded, key) : openEvent(data, place, key));
@@ -52,7 +53,7 @@ export class TextOpener {
       if (!keyIdsOf(sealed).every(isUuid)) throw new RangeError('the key id of a sealed text is not a UUID');
       return null;
     } catch (error) {
-      this.#reportUnreadable(subject(), error);
+      this.reportUnreadable(subject(), error);
       return null;
     }
   }

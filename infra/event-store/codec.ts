@@ -7,7 +7,7 @@ import {
   type SealedText,
   type StoredEvent,
 } from '../../domain/event.ts';
-import { type DecodedSeal, decodeSeal, sealEvent } from '../crypto/sealed-event.ts';
+import { type DecodedSeal, decodeSealToKeep, sealEvent } from '../crypto/sealed-event.ts';
 import { type PersonalKey, sealText } from '../crypto/sealed-text.ts';
 import type { TextOpener } from '../crypto/text-opener.ts';
 import { personalFieldsOf } from './personal-fields.ts';
@@ -204,8 +204,8 @@ export class Codec {
 
   /**
    * An event that a read model or a state has kept, as `upcast` returns it. Its place in the stream and in the log is
-   * not kept, so `version` and `position` are 0, and `commandId` and `appVersion` are empty. The seal of an event that is
-   * sealed as a whole is decoded, because it may be opened for many answers.
+   * not kept, so `version` and `position` are 0, and `commandId` and `appVersion` are empty. The seal of an event
+   * that is sealed as a whole is decoded, because it may be opened for many answers.
    */
   upcastStored(stored: StoredEvent): UpcastEvent | undefined {
     const parts = partsOf(stored);
@@ -216,8 +216,9 @@ export class Codec {
       ...{ id, stream, type, version: 0, position: 0n, stored },
       metadata: { ...metadata, commandId: '', appVersion: '' },
       ...known,
+      // A seal in JSON is damaged, and may be anything.
       ...(known.isSealed &&
-        isShortForm(stored) && { seal: decodeSeal(known.data as SealedEventData, parts) }),
+        isShortForm(stored) && { seal: decodeSealToKeep(known.data as SealedEventData, parts) }),
     };
   }
 

@@ -6,7 +6,7 @@ import { isShortForm, partsOf, type StoredParts, storedForm } from './stored-eve
 const place = { id: 'event-1', stream: 'mood-1', type: 'MoodLogged' };
 const sealed = { keyId: 'key-1', nonce: 'n_-1', text: 't-_2' };
 
-test('an event that is sealed as a whole is kept as words, and read as it was', () => {
+test('an event that is sealed as a whole is kept in the short form, and read as it was', () => {
   const dated: StoredParts = {
     ...place,
     data: { sealed },
@@ -26,7 +26,9 @@ test('any other event is kept as JSON, and read as it was', () => {
   const events: readonly StoredParts[] = [
     { ...place, data: { entryId: 'entry-1', notes: sealed }, metadata },
     { ...place, id: '', data: { sealed }, metadata },
-    { ...place, data: { sealed: 'lost' }, metadata: { schemaVersion: 4 } },
+    ...[null, 'lost', { keyId: 'key-1' }, { ...sealed, text: 't 2' }].map((damaged) => ({
+      ...{ ...place, data: { sealed: damaged }, metadata: { schemaVersion: 4 } },
+    })),
     { ...place, data: {}, metadata: { schemaVersion: 4 } },
   ];
   for (const event of events) {
@@ -43,7 +45,7 @@ test('what belongs to the log alone is not kept', () => {
   }
 });
 
-test('a damaged text has parts that open nothing', () => {
+test('a damaged text has parts that are wrong or missing', () => {
   assert.deepEqual(partsOf('event-1 mood-1' as StoredEvent).data, {
     sealed: { keyId: '', nonce: '', text: '' },
   });

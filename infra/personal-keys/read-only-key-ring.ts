@@ -41,9 +41,8 @@ export class ReadOnlyKeyRing implements ReadOnlyKeys {
 
   async ofOwners(owners: readonly string[], transaction: Kysely<OperationalTables>): Promise<OwnersKeys> {
     const { rows } = await sql<KeyRow & { owner: string }>`
-      select owner, key_id, wrapped from personal_keys where owner = any(${binaryArray('text', owners)}::text[])`.execute(
-      transaction,
-    );
+      select owner, key_id, wrapped from personal_keys
+       where owner = any(${binaryArray('text', owners)}::text[])`.execute(transaction);
     const keys = new Map<string, Buffer>();
     for (const row of rows) {
       const found = this.#unwrap(row);

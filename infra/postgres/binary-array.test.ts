@@ -10,7 +10,6 @@ const VALUES: Readonly<Record<ArrayType, readonly unknown[]>> = {
   smallint: [0, -1, 32_767, -32_768, null],
   int: [0, -1, 2_147_483_647, -2_147_483_648, null],
   text: ['', 'plain', 'größer, "quoted" \\ {braces}', 'NULL', '🌱 日本', null],
-  json: ['{"a": 1}', '[]', '"🌱"', null],
   jsonb: ['{"a": [1, null]}', '"🌱 \\u0041"', null],
   uuid: ['00000000-0000-0000-0000-000000000000', '0191f3a2-5c7e-7b1d-8e2f-a1B2c3D4e5F6', null],
 };
@@ -41,7 +40,7 @@ test('undefined becomes null', () => {
   assert.deepEqual(binaryArray('int', [undefined, 1]), binaryArray('int', [null, 1]));
 });
 
-test('a type that is not written here is left to the driver', () => {
+test('a type is known by its name alone', () => {
   assert.ok(isArrayType('text') && !isArrayType('date') && !isArrayType('toString'));
 });
 
@@ -52,7 +51,6 @@ test('a value that does not fit its type is refused', () => {
     smallint: [32_768, 1.5, Number.NaN, '1', true],
     int: [2 ** 31, 1.5, Number.NaN, 1n],
     text: [5, true, Buffer.from('text')],
-    json: [{}],
     jsonb: [{}],
     uuid: [
       ...['0191f3a2', '0191f3a2-5c7e-7b1d-8e2f-a1b2c3d4e5g6', '0191f3a25c7e7b1d8e2fa1b2c3d4e5f6', '', 5],

@@ -18,7 +18,7 @@ const UUID_LENGTH = 36;
 const UUID_DIGITS = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34] as const;
 const UUID_HYPHENS = [8, 13, 18, 23] as const;
 const HYPHEN = 45;
-/** No byte has this bit, so that a character that is no digit shows. */
+/** It marks a character that is not a digit. No byte has this bit. */
 const NO_DIGIT = 0x100;
 /** The value of each hexadecimal digit, by its character code. */
 const DIGIT_VALUES = Array.from({ length: 128 }, (_, code) => {
@@ -56,20 +56,20 @@ const numberWith = <Value>(
 const digitAt = (text: string, at: number): number => DIGIT_VALUES[text.charCodeAt(at)] ?? NO_DIGIT;
 
 /**
- * Writes a UUID as `UUID_PATTERN` has it. A batch has two for each entry, so the digits are read by a table: checking the
- * pattern and decoding the hexadecimal text would take four times as long.
+ * Writes a UUID as `UUID_PATTERN` has it. A batch has two for each entry, so the digits are read by a table: checking
+ * the pattern and decoding the hexadecimal text would take four times as long.
  */
 function writeUuid(bytes: Buffer, value: unknown, at: number): number {
   const text = value as string;
-  let seen = text.length === UUID_LENGTH ? 0 : NO_DIGIT;
-  for (const hyphen of UUID_HYPHENS) seen |= text.charCodeAt(hyphen) === HYPHEN ? 0 : NO_DIGIT;
+  let bits = text.length === UUID_LENGTH ? 0 : NO_DIGIT;
+  for (const hyphen of UUID_HYPHENS) bits |= text.charCodeAt(hyphen) === HYPHEN ? 0 : NO_DIGIT;
   for (let n = 0; n < UUID_BYTES; n++) {
     const digit = UUID_DIGITS[n] as number;
     const byte = (digitAt(text, digit) << 4) | digitAt(text, digit + 1);
-    seen |= byte;
+    bits |= byte;
     bytes[at + n] = byte;
   }
-  if (seen >= NO_DIGIT) throw new RangeError('A value of an array is not a UUID');
+  if (bits >= NO_DIGIT) throw new RangeError('A value of an array is not a UUID');
   return UUID_BYTES;
 }
 
@@ -83,7 +83,6 @@ const TYPES = {
   smallint: numberWith<number>(21, 2, Number.isInteger, (bytes, value, at) => bytes.writeInt16BE(value, at)),
   int: numberWith<number>(23, 4, Number.isInteger, (bytes, value, at) => bytes.writeInt32BE(value, at)),
   text: textWithOid(25),
-  json: textWithOid(114),
   // JSON as text, after the number of the format.
   jsonb: {
     oid: 3802,
@@ -113,9 +112,10 @@ const HEADER_BYTES = 5 * INT_BYTES;
 const NULL_LENGTH = -1;
 
 /**
- * A list as a parameter of type `type[]`, in PostgreSQL's binary format (`array_recv` in its `arrayfuncs.c`). Undefined and
- * null become null. The driver would send text, in which both sides escape or search every character. The binary format
- * takes a sixth less processor time for a batch of entries. Throws `RangeError` for a value that is not of the type.
+ * A list as a parameter of type `type[]`, in PostgreSQL's binary format (`array_recv` in its `arrayfuncs.c`).
+ * Undefined and null become null. The driver would send text, in which both sides escape or search every character.
+ * The binary format takes a sixth less processor time for a batch of entries. Throws `RangeError` for a value that is
+ * not of the type.
  */
 export function binaryArray(type: ArrayType, values: readonly unknown[]): Buffer {
   const elements: BinaryType = TYPES[type];

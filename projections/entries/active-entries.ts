@@ -10,15 +10,17 @@ const ANSWER_COLUMNS = ['entry_id', 'written', 'corrected', 'conflict', 'revisio
 /** The part of an entry that answers are made of. */
 export type EntryRow = Pick<Selectable<TableOf<typeof ENTRY_COLUMNS>>, (typeof ANSWER_COLUMNS)[number]>;
 
-/** A table of entries, and the columns of its values. */
+/** A table of entries, the columns of its answers, and the statements of first pages by their size. */
 export interface EntriesSource {
   readonly table: EntriesTable;
   readonly columns: RawBuilder<unknown>;
+  readonly firstPages: Map<number, string>;
 }
 
 export const entriesSource = (table: EntriesTable, valueColumns: object = {}): EntriesSource => ({
   table,
   columns: sql.join([...ANSWER_COLUMNS, ...Object.keys(valueColumns)].map((name) => sql.id(name))),
+  firstPages: new Map(),
 });
 
 export interface EntriesPage {
@@ -63,12 +65,9 @@ const newest = <Row>(
   select ${columns} from ${sql.table(table)} where person_id = ${personId} and not withdrawn ${also}
    order by local_date desc, position desc limit ${pageSize(limit)}`;
 
-/** The statements of first pages, by source and size. */
-const firstPages = new WeakMap<EntriesSource, Map<number, string>>();
-
 /**
- * The most frequent query. Its statement is compiled once, because that takes longer than reading the rows. The person is
- * its only parameter.
+ * The most frequent query. Its statement is compiled once, because that takes longer than reading the rows. The
+ * person is its only parameter. The statement is the same for every `db`, because none of them rewrites statements.
  */
 async function firstPage<Row>(
   db: Kysely<Database>,
@@ -78,9 +77,10 @@ async function firstPage<Row>(
 ): Promise<Row[]> {
   const query = () => newest<Row>(source, personId, limit, sql``);
   if (limit > LITERAL_SIZE_MAX) return (await query().execute(db)).rows;
-  const statements = firstPages.get(source) ?? new Map<number, string>();
-  firstPages.set(source, statements);
-  const statement = statements.get(limit) ?? query().compile(db).sql;
-  statements.set(limit, statement);
+  let statement = source.firstPages.get(limit);
+  if (statement === undefined) {
+    statement = query().compile(db).sql;
+    source.firstPages.set(limit, statement);
+  }
   return (await db.executeQuery<Row>(CompiledQuery.raw(statement, [personId]))).rows;
 }

@@ -68,7 +68,7 @@ export function foldEntries<E extends EntryEvent, Values extends object>(
       });
       continue;
     }
-    const next = { personId, entryId, ...partsOf(change, stored, () => valuesOf(event)) };
+    const next = { personId, entryId, ...changesOf(change, stored, () => valuesOf(event)) };
     const row = added.get(key);
     if (row) added.set(key, changedRow(row, next, noValues));
     else changed.set(key, merged(changed.get(key), next));
@@ -78,7 +78,7 @@ export function foldEntries<E extends EntryEvent, Values extends object>(
 
 type Parts<Values> = Omit<ChangedEntry<Values>, 'personId' | 'entryId'>;
 
-function partsOf<Values>(
+function changesOf<Values>(
   change: Exclude<EntryChange, 'added'>,
   stored: StoredEvent,
   valuesOf: () => Values,

@@ -5,8 +5,8 @@ import { ENTRY_COLUMNS, type EntriesTable } from './columns.ts';
 import type { ChangedEntry, EntryChanges } from './fold.ts';
 
 /**
- * The statement that stores the changes of a batch; none if there are none. `valueColumns` are the columns of the entries'
- * values. It is one statement also for new and changed entries, which are never the same: between two statements
+ * The statement that stores the changes of a batch; none if there are none. `valueColumns` are the columns of the
+ * entries' values. New and changed entries share one statement, and no entry is both: between two statements
  * PostgreSQL would wait until Node has folded the next part.
  */
 export function entryStatements<Values extends object>(

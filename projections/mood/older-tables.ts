@@ -24,7 +24,8 @@ export const moodsOf1_0_2: OlderTables = {
             notes: sql`notes`,
           },
         })} as written,
-        null::text as corrected, null::text as conflict, 0 as revision, local_date, position, withdrawn from ${older('mood_entries')}`,
+        null::text as corrected, null::text as conflict, 0 as revision, local_date, position, withdrawn
+        from ${older('mood_entries')}`,
   }),
   eraseStatements,
 };

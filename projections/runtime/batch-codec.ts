@@ -5,9 +5,9 @@ import type { RecordedEvent } from '../../infra/event-store/port.ts';
 export type ReadingCodec = Pick<Codec, 'upcast' | 'openWithoutWords'>;
 
 /**
- * A codec for one batch of the log: it upcasts and opens each event once, also if several projections receive it. Opened
- * events have no words, and leave the memory with the batch. Each projection still has to ask whether the owner's key
- * exists.
+ * A codec for one batch of the log: it upcasts and opens each event once, even if several projections receive it.
+ * Opened events have no words, and leave the memory with the batch. Each projection still has to ask whether the
+ * owner's key exists.
  */
 export class BatchCodec implements ReadingCodec {
   readonly #codec: ReadingCodec;
@@ -19,7 +19,7 @@ export class BatchCodec implements ReadingCodec {
   }
 
   upcast(recorded: RecordedEvent): UpcastEvent | undefined {
-    return memoized(this.#upcast, recorded, () => this.#codec.upcast(recorded));
+    return rememberedOr(this.#upcast, recorded, () => this.#codec.upcast(recorded));
   }
 
   /** What cannot be opened is tried, and reported, for each projection. */
@@ -27,12 +27,12 @@ export class BatchCodec implements ReadingCodec {
     event: UpcastEvent,
     texts: Parameters<Codec['openWithoutWords']>[1],
   ): OpenedEvent | undefined {
-    return memoized(this.#opened, event, () => this.#codec.openWithoutWords(event, texts));
+    return rememberedOr(this.#opened, event, () => this.#codec.openWithoutWords(event, texts));
   }
 }
 
 /** The value under this key. If there is none, the made one is kept, unless it is undefined. */
-function memoized<K, V>(values: Map<K, V>, key: K, make: () => V | undefined): V | undefined {
+function rememberedOr<K, V>(values: Map<K, V>, key: K, make: () => V | undefined): V | undefined {
   const known = values.get(key);
   if (known !== undefined) return known;
   const made = make();

@@ -150,6 +150,21 @@ suite('the projector', { concurrency: 4 }, () => {
     assert.deepEqual(seen.slice(0, 4), [one, bad, other, later]);
   });
 
+  test('an event is upcast and opened once for all read models', async (t) => {
+    const harness = await openHarness(t, [moods, observingProjection('observing', () => {})]);
+    const calls = [t.mock.method(codec, 'upcast'), t.mock.method(codec, 'openWithoutWords')];
+    const entryId = randomUUID();
+    const position = await harness.logMood(entryId);
+    await harness.start();
+    for (const name of ['mood', 'observing']) await harness.reached(name, position);
+    // Other tests use the same codec at the same time.
+    const counts = calls.map(
+      ({ mock }) => mock.calls.filter((call) => call.arguments[0].id === entryId).length,
+    );
+    assert.deepEqual(counts, [1, 1]);
+    assert.equal(await assertMoodsMatchLog(harness.db, harness.store), 1);
+  });
+
   test('an event of a newer version pauses the read models that handle its type', async (t) => {
     const harness = await openHarness(t);
     const { paused } = await harness.start();
