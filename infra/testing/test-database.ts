@@ -90,9 +90,15 @@ async function drop(name: string): Promise<void> {
 
 let administration: Pool | undefined;
 
-/** Tests of one process share a few connections, which don't keep the process alive. */
+/**
+ * Tests of one process share a few connections, which don't keep the process alive. They stay open until it ends: with
+ * the pool's 10 s a test once got a connection that was just being closed.
+ */
 async function run(statement: string): Promise<void> {
-  administration ??= new Pool({ connectionString: cluster(), max: 3, allowExitOnIdle: true });
+  administration ??= new Pool({
+    ...{ connectionString: cluster(), max: 3 },
+    ...{ allowExitOnIdle: true, idleTimeoutMillis: 0 },
+  });
   await administration.query(statement);
 }
 
