@@ -6,8 +6,8 @@ interface BinaryType {
    * Whether a value is of this type. Whether a number is in its range and a UUID is valid shows when it is written.
    */
   accepts(value: unknown): boolean;
-  /** The most bytes that a value takes. */
-  sizeMax(value: unknown): number;
+  /** How many bytes a value takes. */
+  sizeOf(value: unknown): number;
   /** Writes a value and returns the number of its bytes. Throws `RangeError`. */
   write(bytes: Buffer, value: unknown, at: number): number;
 }
@@ -26,15 +26,13 @@ const DIGIT_VALUES = Array.from({ length: 128 }, (_, code) => {
   return Number.isNaN(value) ? NO_DIGIT : value;
 });
 const JSONB_FORMAT = 1;
-/** UTF-8 takes at most 3 bytes for each UTF-16 code unit. */
-const UTF8_BYTES_MAX = 3;
 
 const isString = (value: unknown): value is string => typeof value === 'string';
 
 const textWithOid = (oid: number): BinaryType => ({
   oid,
   accepts: isString,
-  sizeMax: (value) => UTF8_BYTES_MAX * (value as string).length,
+  sizeOf: (value) => Buffer.byteLength(value as string),
   write: (bytes, value, at) => bytes.write(value as string, at),
 });
 
@@ -46,7 +44,7 @@ const numberWith = <Value>(
 ): BinaryType => ({
   oid,
   accepts,
-  sizeMax: () => size,
+  sizeOf: () => size,
   write(bytes, value, at) {
     write(bytes, value as Value, at);
     return size;
@@ -87,7 +85,7 @@ const TYPES = {
   jsonb: {
     oid: 3802,
     accepts: isString,
-    sizeMax: (value) => 1 + UTF8_BYTES_MAX * (value as string).length,
+    sizeOf: (value) => 1 + Buffer.byteLength(value as string),
     write(bytes, value, at) {
       bytes[at] = JSONB_FORMAT;
       return 1 + bytes.write(value as string, at + 1);
@@ -96,7 +94,7 @@ const TYPES = {
   uuid: {
     oid: 2950,
     accepts: isString,
-    sizeMax: () => UUID_BYTES,
+    sizeOf: () => UUID_BYTES,
     write: writeUuid,
   },
 } satisfies Readonly<Record<string, BinaryType>>;
@@ -119,14 +117,14 @@ const NULL_LENGTH = -1;
  */
 export function binaryArray(type: ArrayType, values: readonly unknown[]): Buffer {
   const elements: BinaryType = TYPES[type];
-  let sizeMax = HEADER_BYTES;
+  let size = HEADER_BYTES;
   for (const value of values) {
-    sizeMax += INT_BYTES;
+    size += INT_BYTES;
     if (isNull(value)) continue;
     if (!elements.accepts(value)) throw new RangeError(`A value of an array is not of type ${type}`);
-    sizeMax += elements.sizeMax(value);
+    size += elements.sizeOf(value);
   }
-  const bytes = Buffer.allocUnsafe(sizeMax);
+  const bytes = Buffer.allocUnsafe(size);
   let end = HEADER_BYTES;
   let hasNull = false;
   for (const value of values) {
