@@ -33,7 +33,7 @@ export class RecentlyUsed<V extends object> {
   }
 }
 
-/** With its own key: an equal one of a caller may be a part of a long text, which would then stay in the memory. */
+/** It has its own key, because an equal one of a reader may be a part of a long text, which would stay in memory. */
 interface Entry<V> {
   readonly key: string;
   readonly value: V;

@@ -30,7 +30,7 @@ const fixtures = globSync('**/fixtures/*.json', { cwd: DOMAIN }).map((file) => (
 }));
 const codec = new Codec(allEvents, 'test');
 
-test('docs/operations.md drops the tables of every read model after a rollback for good', () => {
+test('docs/operations.md names the schema of every read model to drop after a final rollback', () => {
   const operations = readFileSync(new URL('../docs/operations.md', import.meta.url), 'utf8');
   const [, dropped = ''] = /drop schema if exists (.+) cascade;/.exec(operations) ?? [];
   const schemas = allProjections.map(

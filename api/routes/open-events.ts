@@ -1,5 +1,10 @@
 import type { StoredEvent } from '../../domain/event.ts';
-import { InvalidEvent, type OpenedEvent, type UpcastEvent } from '../../infra/event-store/codec.ts';
+import {
+  InvalidEvent,
+  type OpenedEvent,
+  UnsupportedEventVersion,
+  type UpcastEvent,
+} from '../../infra/event-store/codec.ts';
 import { isShortForm } from '../../infra/event-store/stored-event.ts';
 import { RecentlyUsed } from '../../infra/recently-used.ts';
 import type { Services } from '../services.ts';
@@ -19,10 +24,10 @@ type KnownEvent = {
 
 /**
  * How many events a process keeps in each of two generations. A sealed event with its decoded seal takes about 2 KB, so
- * both take about 40 MB when they are full.
+ * both take about 20 MB when they are full, and twice as much if all of them are long.
  */
-const GENERATION_MAX = 10_000;
-/** Longer events are read each time. They hold long texts, and few of them would fill the memory. */
+const GENERATION_MAX = 5_000;
+/** Longer events are read each time. They hold long texts, and a small number of them would fill the memory. */
 const LENGTH_MAX = 2_048;
 
 /** In characters. An event in the short form ends with the tag of its seal, so different events have different ends. */
@@ -53,9 +58,9 @@ export async function openStoredEvents(
     if (!event) continue;
     try {
       const known = knownEvent(event) ?? readEvent(codec, event);
-      if (!known) continue;
+      if (!known) throw new InvalidEvent('a stored event has no known type');
       const end = endOf(event);
-      // Damaged events may have equal ends.
+      // Two events have the same end only if one is damaged. The second is then found by its whole text.
       read.set(read.has(end) ? event : end, known);
       for (const keyId of known.keyIds) keyIds.add(keyId);
     } catch (error) {
@@ -63,14 +68,17 @@ export async function openStoredEvents(
     }
   }
   const texts = await keys.withIds(keyIds);
-  const reportDamaged = (event: StoredEvent, error: unknown) => {
-    if (!isDamage(error)) throw error;
+  const reportOrThrow = (event: StoredEvent, error: unknown) => {
+    // An event of newer software is not damaged: it must not be shown as if it did not exist.
+    if (error instanceof UnsupportedEventVersion) throw error;
     texts.reportUnreadable(`the stored event ${event.slice(0, ID_LENGTH)}`, error);
   };
-  for (const [event, error] of damaged) reportDamaged(event, error);
+  for (const [event, error] of damaged) reportOrThrow(event, error);
   const find = (event: StoredEvent): KnownEvent | undefined => {
     const withEnd = read.get(endOf(event));
-    return withEnd?.stored === event ? withEnd : read.get(event);
+    if (withEnd?.stored === event) return withEnd;
+    const whole = read.get(event);
+    return whole?.stored === event ? whole : undefined;
   };
   return (event) => {
     const known = event ? find(event) : undefined;
@@ -84,17 +92,14 @@ export async function openStoredEvents(
         keep({ stored: known.stored, keyIds: known.keyIds, opened });
       return opened;
     } catch (error) {
-      reportDamaged(event, error);
+      reportOrThrow(event, error);
       return undefined;
     }
   };
 }
 
-/** An event in the short form begins with its id. Of JSON so many characters name nothing but ids, too. */
+/** An event in the short form begins with its id. The first characters of JSON hold no value of a person either. */
 const ID_LENGTH = 36;
-
-/** An event of newer software is not damaged: it must not be shown as if it did not exist. */
-const isDamage = (error: unknown): boolean => error instanceof InvalidEvent || error instanceof SyntaxError;
 
 function knownEvent(event: StoredEvent): KnownEvent | undefined {
   const known = knownEvents.get(endOf(event));

@@ -11,6 +11,9 @@ export const keyedDigest =
   (key: Buffer) =>
   (text: string): string => {
     const digest = Buffer.allocUnsafe(DIGEST_BYTES);
-    sodium.crypto_generichash(digest, Buffer.from(text), key);
+    const bytes = Buffer.from(text);
+    sodium.crypto_generichash(digest, bytes, key);
+    // They may be words of a person, and lie in Node's pool, which others may keep alive.
+    bytes.fill(0);
     return digest.toString('base64url');
   };

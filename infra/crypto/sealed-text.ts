@@ -11,8 +11,6 @@ const {
   crypto_aead_xchacha20poly1305_ietf_decrypt: decrypt,
 } = sodium;
 
-const NONCES_AT_ONCE = 64;
-
 /** A key for personal texts: 32 bytes with a random id. */
 export interface PersonalKey {
   readonly keyId: string;
@@ -54,28 +52,12 @@ export const openText = (sealed: SealedText, place: TextLocation, key: Buffer): 
  */
 export function seal(text: string, associatedData: string, { keyId, key }: PersonalKey): SealedText {
   const message = Buffer.from(text);
-  const nonce = newNonce();
+  const nonce = Buffer.allocUnsafe(NONCE_BYTES);
+  sodium.randombytes_buf(nonce);
   const sealed = Buffer.allocUnsafe(message.length + TAG_BYTES);
   encrypt(sealed, message, Buffer.from(associatedData), null, nonce, key);
   message.fill(0);
   return { keyId, nonce: nonce.toString('base64url'), text: sealed.toString('base64url') };
-}
-
-/**
- * Random bytes for the next nonces. Libsodium asks the kernel, and one call for many takes as long as for one. They
- * lie in memory only: a copy of a running process, such as a resumed snapshot of a machine, would use them again.
- */
-let nonces = Buffer.alloc(0);
-
-function newNonce(): Buffer {
-  if (nonces.length === 0) {
-    const drawn = Buffer.allocUnsafeSlow(NONCES_AT_ONCE * NONCE_BYTES);
-    sodium.randombytes_buf(drawn);
-    nonces = drawn;
-  }
-  const nonce = nonces.subarray(0, NONCE_BYTES);
-  nonces = nonces.subarray(NONCE_BYTES);
-  return nonce;
 }
 
 /** A sealed text in bytes, with the associated data that it is bound to. */
@@ -92,7 +74,8 @@ export const decode = ({ nonce, text }: SealedText, associatedData: string): Dec
 });
 
 /**
- * The same in memory of its own, so that keeping it keeps nothing else. Node's pool would keep 64 KiB of other texts.
+ * A copy in memory of its own, so that keeping it keeps nothing else alive. Node's pool would keep other texts beside
+ * it.
  */
 export function inOwnMemory({ nonce, bytes, associatedData }: DecodedText): DecodedText {
   const memory = Buffer.allocUnsafeSlow(nonce.length + bytes.length + associatedData.length);
@@ -112,14 +95,16 @@ export function inOwnMemory({ nonce, bytes, associatedData }: DecodedText): Deco
 export function openDecoded({ nonce, bytes, associatedData }: DecodedText, key: Buffer): string {
   if (bytes.length < TAG_BYTES) throw new RangeError('A sealed text is shorter than its tag');
   if (nonce.length === AES_NONCE_BYTES) {
-    return openBytes(Buffer.concat([nonce, bytes]), associatedData, createSecretKey(key)).toString('utf8');
+    return textOf(openBytes(Buffer.concat([nonce, bytes]), associatedData, createSecretKey(key)));
   }
   const text = Buffer.allocUnsafe(bytes.length - TAG_BYTES);
-  try {
-    decrypt(text, null, bytes, associatedData, nonce, key);
-    return text.toString('utf8');
-  } finally {
-    // The memory is Node's pool, which others may keep alive.
-    text.fill(0);
-  }
+  decrypt(text, null, bytes, associatedData, nonce, key);
+  return textOf(text);
+}
+
+/** The text in these bytes, which are cleared: they lie in Node's pool, which others may keep alive. */
+function textOf(bytes: Buffer): string {
+  const text = bytes.toString('utf8');
+  bytes.fill(0);
+  return text;
 }

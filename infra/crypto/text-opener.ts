@@ -14,7 +14,7 @@ import type { ReportUnreadable } from './unreadable.ts';
 /** Opens sealed texts and events with the given keys. One that cannot be opened does not affect the others. */
 export class TextOpener {
   readonly keys: ReadonlyMap<string, Buffer>;
-  /** Reports something damaged once. */
+  /** Reports a damaged text or event. Repeats are ignored. */
   readonly reportUnreadable: ReportUnreadable;
 
   /** `keys` has the keys by id. */
@@ -43,10 +43,10 @@ export class TextOpener {
   }
 
   #open<T>(sealed: SealedText, open: (key: Buffer) => T, subject: () => string): T | null {
-    const { keyId, ownerKeyId } = sealed;
-    const key = this.keys.get(keyId);
-    const ownerKey = ownerKeyId === undefined ? undefined : this.keys.get(ownerKeyId);
     try {
+      const { keyId, ownerKeyId } = sealed;
+      const key = this.keys.get(keyId);
+      const ownerKey = ownerKeyId === undefined ? undefined : this.keys.get(ownerKeyId);
       if (key && ownerKeyId === undefined) return open(key);
       if (key && ownerKey) return open(combineKeys(key, ownerKey));
       // The id of a key is a UUID. A text with any other key id is damaged.

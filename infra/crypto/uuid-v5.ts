@@ -10,7 +10,7 @@ const NAMESPACE = Buffer.from(UUID_NAMESPACE.replaceAll('-', ''), 'hex');
  */
 export function uuidV5(name: string): string {
   const hex = hash('sha1', Buffer.concat([NAMESPACE, Buffer.from(name)]), 'hex');
-  // The version is 5. Of the digit with the variant the two highest bits become 10.
+  // The version is 5. The two highest bits of the variant's digit become 10.
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
   const [first, second, last] = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(20, 32)];
   return `${first}-${second}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${last}`;

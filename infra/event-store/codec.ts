@@ -216,7 +216,7 @@ export class Codec {
       ...{ id, stream, type, version: 0, position: 0n, stored },
       metadata: { ...metadata, commandId: '', appVersion: '' },
       ...known,
-      // A seal in JSON is damaged, and may be anything.
+      // A whole seal is kept as JSON only if it is damaged. It may then have any form.
       ...(known.isSealed &&
         isShortForm(stored) && { seal: decodeSealToKeep(known.data as SealedEventData, parts) }),
     };

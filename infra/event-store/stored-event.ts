@@ -12,15 +12,15 @@ const SEPARATOR = ' ';
 const JSON_START = '{';
 
 /**
- * An event as read models keep it. The short form of an event that is sealed as a whole has its parts with spaces
- * between them: id, stream, type, version and local date, then the key's id, nonce and text of the seal. It is a
+ * An event as read models keep it. An event that is sealed as a whole is kept in a short form: its parts, separated by
+ * spaces. They are id, stream, type, version and local date, then the key's id, nonce and text of the seal. This is a
  * sixth shorter than JSON, and takes a quarter of the time to write and to read. Any other event becomes JSON.
  */
 export function storedForm({ id, stream, type, data, metadata }: StoredParts): StoredEvent {
   const { schemaVersion, occurredAt, localDate } = metadata;
-  const { keyId, nonce, text } = (data as Partial<SealedEventData>).sealed ?? {};
+  const { keyId, nonce, text, ownerKeyId } = (data as Partial<SealedEventData>).sealed ?? {};
   // The time of an event that is sealed as a whole is in its seal.
-  if (occurredAt === undefined && [keyId, nonce, text].every(isPart)) {
+  if (occurredAt === undefined && ownerKeyId === undefined && [keyId, nonce, text].every(isPart)) {
     const place = [id, stream, type, schemaVersion, localDate ?? NO_LOCAL_DATE];
     return [...place, keyId, nonce, text].join(SEPARATOR) as StoredEvent;
   }
@@ -37,7 +37,7 @@ const isPart = (value: unknown): boolean => typeof value === 'string' && !value.
 /** Whether the event is in the short form, which only an event that is sealed as a whole has. */
 export const isShortForm = (stored: StoredEvent): boolean => !stored.startsWith(JSON_START);
 
-/** The parts of a stored event. Those of a damaged one are wrong. Throws `SyntaxError` for damaged JSON. */
+/** The parts of a stored event. A damaged one may give wrong or empty parts. Throws `SyntaxError`. */
 export function partsOf(stored: StoredEvent): StoredParts {
   if (!isShortForm(stored)) return JSON.parse(stored) as StoredParts;
   const [id = '', stream = '', type = '', version = '', day = '', keyId = '', nonce = '', text = ''] =

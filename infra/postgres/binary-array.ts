@@ -2,9 +2,7 @@
 interface BinaryType {
   /** The type's OID, as `pg_type` has it. It is the same in every database. */
   readonly oid: number;
-  /**
-   * Whether a value is of this type. Whether a number is in its range and a UUID is valid shows when it is written.
-   */
+  /** Checks only the type in JavaScript. `write` checks ranges and UUIDs. */
   accepts(value: unknown): boolean;
   /** How many bytes a value takes. */
   sizeOf(value: unknown): number;
@@ -18,7 +16,7 @@ const UUID_LENGTH = 36;
 const UUID_DIGITS = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34] as const;
 const UUID_HYPHENS = [8, 13, 18, 23] as const;
 const HYPHEN = 45;
-/** It marks a character that is not a digit. No byte has this bit. */
+/** Marks a character that is no digit: a bit that no byte has. */
 const NO_DIGIT = 0x100;
 /** The value of each hexadecimal digit, by its character code. */
 const DIGIT_VALUES = Array.from({ length: 128 }, (_, code) => {

@@ -5,9 +5,9 @@ import { ENTRY_COLUMNS, type EntriesTable } from './columns.ts';
 import type { ChangedEntry, EntryChanges } from './fold.ts';
 
 /**
- * The statement that stores the changes of a batch; none if there are none. `valueColumns` are the columns of the
- * entries' values. New and changed entries share one statement, and no entry is both: between two statements
- * PostgreSQL would wait until Node has folded the next part.
+ * At most one statement, which stores the changes of a batch. `valueColumns` are the columns of the entries' values. New
+ * and changed entries share it, and no entry is both. With two statements PostgreSQL would be idle after the first until
+ * Node had folded the next part.
  */
 export function entryStatements<Values extends object>(
   table: EntriesTable,

@@ -19,7 +19,7 @@ export class BatchCodec implements ReadingCodec {
   }
 
   upcast(recorded: RecordedEvent): UpcastEvent | undefined {
-    return rememberedOr(this.#upcast, recorded, () => this.#codec.upcast(recorded));
+    return getOrMake(this.#upcast, recorded, () => this.#codec.upcast(recorded));
   }
 
   /** What cannot be opened is tried, and reported, for each projection. */
@@ -27,12 +27,12 @@ export class BatchCodec implements ReadingCodec {
     event: UpcastEvent,
     texts: Parameters<Codec['openWithoutWords']>[1],
   ): OpenedEvent | undefined {
-    return rememberedOr(this.#opened, event, () => this.#codec.openWithoutWords(event, texts));
+    return getOrMake(this.#opened, event, () => this.#codec.openWithoutWords(event, texts));
   }
 }
 
-/** The value under this key. If there is none, the made one is kept, unless it is undefined. */
-function rememberedOr<K, V>(values: Map<K, V>, key: K, make: () => V | undefined): V | undefined {
+/** The value under this key. A missing one is made, and kept unless it is undefined. */
+function getOrMake<K, V>(values: Map<K, V>, key: K, make: () => V | undefined): V | undefined {
   const known = values.get(key);
   if (known !== undefined) return known;
   const made = make();

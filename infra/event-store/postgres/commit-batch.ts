@@ -27,7 +27,7 @@ const arrayOf = <T>(type: ArrayType, items: readonly T[], pick: (item: T) => unk
  * Commits appends to different streams in one transaction (see the migration `append_batch`), and gives each
  * its own result: a conflict fails only its caller. Results are handed out after the commit. Throws when the
  * transaction failed. It is then unknown whether the batch is stored, and committing the same batch again is
- * safe.
+ * safe. Throws `RangeError` for an invalid value, before anything is sent.
  */
 export async function commitBatch(client: pg.ClientBase, batch: readonly Append[]): Promise<void> {
   const events = batch.flatMap((append, index) =>
