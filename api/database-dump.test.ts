@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { MOOD_TABLE_VERSION } from '../projections/mood/table.ts';
+import { moodProjection } from '../projections/mood/project.ts';
+import { versionedSchema } from '../projections/runtime/table-versions.ts';
 import { dump, encodingsOf } from './testing/dump.ts';
 import { Browser, buildTestApp } from './testing/test-app.ts';
 
@@ -68,7 +69,7 @@ test('a dump of the database contains no note, name, password or code, and no ex
   const tables = await dump(testApp.services.pool);
   assert.ok(tables.size >= 8);
   assert.match(tables.get('public.events') ?? '', /MoodLogged/);
-  assert.match(tables.get(`mood_v${MOOD_TABLE_VERSION}.mood_entries`) ?? '', / MoodLogged \d/);
+  assert.match(tables.get(`${versionedSchema(moodProjection)}.mood_entries`) ?? '', / MoodLogged \d/);
   assert.match(tables.get('public.command_register') ?? '', /entryId/);
   const findings = (texts: readonly string[]) =>
     [...tables].flatMap(([table, text]) =>

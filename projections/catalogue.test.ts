@@ -7,6 +7,7 @@ import { TextOpener } from '../infra/crypto/text-opener.ts';
 import { Codec } from '../infra/event-store/codec.ts';
 import type { NewEvent } from '../infra/event-store/port.ts';
 import { allEvents, allProjections } from './catalogue.ts';
+import { versionedSchema } from './runtime/table-versions.ts';
 
 /**
  * One version of an event as the log stores it, and the event that it was read as when the version was new. A
@@ -33,9 +34,7 @@ const codec = new Codec(allEvents, 'test');
 test('docs/operations.md names the schema of every read model to drop after a final rollback', () => {
   const operations = readFileSync(new URL('../docs/operations.md', import.meta.url), 'utf8');
   const [, dropped = ''] = /drop schema if exists (.+) cascade;/.exec(operations) ?? [];
-  const schemas = allProjections.map(
-    ({ name, tableVersion }) => `${name.replaceAll('-', '_')}_v${tableVersion}`,
-  );
+  const schemas = allProjections.map(versionedSchema);
   assert.deepEqual(dropped.split(', ').sort(), schemas.sort());
 });
 

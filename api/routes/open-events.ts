@@ -58,7 +58,6 @@ export async function openStoredEvents(
     if (!event) continue;
     try {
       const known = knownEvent(event) ?? readEvent(codec, event);
-      if (!known) throw new InvalidEvent('a stored event has no known type');
       const end = endOf(event);
       // Two events have the same end only if one is damaged. The second is then found by its whole text.
       read.set(read.has(end) ? event : end, known);
@@ -81,8 +80,9 @@ export async function openStoredEvents(
     return whole?.stored === event ? whole : undefined;
   };
   return (event) => {
-    const known = event ? find(event) : undefined;
-    if (!event || !known) return undefined;
+    if (!event) return undefined;
+    const known = find(event);
+    if (!known) return undefined;
     // A key may have been destroyed since the event was opened.
     if ('opened' in known)
       return known.keyIds.every((keyId) => texts.keys.has(keyId)) ? known.opened : undefined;
@@ -106,9 +106,10 @@ function knownEvent(event: StoredEvent): KnownEvent | undefined {
   return known?.stored === event ? known : undefined;
 }
 
-function readEvent(codec: EventReader['codec'], event: StoredEvent): KnownEvent | undefined {
+/** Throws `InvalidEvent`, and the errors of `upcastStored`. */
+function readEvent(codec: EventReader['codec'], event: StoredEvent): KnownEvent {
   const upcast = codec.upcastStored(event);
-  if (!upcast) return undefined;
+  if (!upcast) throw new InvalidEvent('a stored event has no known type');
   const known = { stored: event, keyIds: codec.keyIds(upcast), upcast };
   keep(known);
   return known;

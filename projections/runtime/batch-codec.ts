@@ -22,7 +22,7 @@ export class BatchCodec implements ReadingCodec {
     return getOrMake(this.#upcast, recorded, () => this.#codec.upcast(recorded));
   }
 
-  /** What cannot be opened is tried, and reported, for each projection. */
+  /** An event that cannot be opened is not remembered. Each projection tries it again, and damage is reported again. */
   openWithoutWords(
     event: UpcastEvent,
     texts: Parameters<Codec['openWithoutWords']>[1],

@@ -89,11 +89,11 @@ export async function project(
       }
     }
   })();
-  let isPlannedAnew = false;
+  let areKeptPlansOff = false;
   for (let step = steps.next(); !step.done; ) {
-    if (!isPlannedAnew && step.value.events >= PLAN_ANEW_EVENTS) {
-      await planStatementsAnew(db);
-      isPlannedAnew = true;
+    if (!areKeptPlansOff && step.value.events >= KEPT_PLANS_OFF_EVENTS) {
+      await turnKeptPlansOff(db);
+      areKeptPlansOff = true;
     }
     // The driver sends the statement before the next part takes the processor.
     const next = setImmediate().then(() => steps.next());
@@ -111,18 +111,15 @@ export async function project(
   return new Set([...erasedBefore, ...gone]);
 }
 
-/**
- * A part with at least this many events makes PostgreSQL plan statements anew: those of the part, and of the parts after
- * it.
- */
-const PLAN_ANEW_EVENTS = 100;
+/** A part with at least this many events turns kept plans off, for itself and for the later parts of its batch. */
+const KEPT_PLANS_OFF_EVENTS = 100;
 
 /**
  * In the rest of the transaction each statement is planned for the tables as they are. PostgreSQL keeps the plan of a
  * prepared statement until it next analyzes the table. In a replay that plan may be one for an empty table: it would
  * read the whole table for each few events.
  */
-const planStatementsAnew = (db: Kysely<Database>) =>
+const turnKeptPlansOff = (db: Kysely<Database>) =>
   sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(db);
 
 /** The erased owners of the tables on the search path: those in use, or those of a replay. */

@@ -113,7 +113,7 @@ test('an erasure counts for the parts after it', async () => {
   assert.deepEqual(done, ['a', `erase ${gone}`, 'c']);
 });
 
-test('PostgreSQL plans the statements of a large batch anew, and keeps its plans for a small one', async (t) => {
+test('a large batch turns kept plans off, and a small one does not', async (t) => {
   const db = openKysely<Database>(t, await migratedDatabase(t));
   const planModeOf = (on: Kysely<Database>) =>
     sql<{ plan_cache_mode: string }>`show plan_cache_mode`.execute(on).then(({ rows }) => rows[0]);
