@@ -41,15 +41,20 @@ export function subscribing(check: Check): void {
     );
   }
 
-  check('a subscriber is woken by appends in its own process and in another one', async (store, log, t) => {
-    const other = await log.open();
-    // A subscription that polls never comes to its next poll.
+  check('a subscriber is woken by appends in its own process and in another one', async (_store, log, t) => {
+    // A subscription that polls never comes to its next poll. The stores are opened after that and the clock is set back
+    // at the end, because neither clock can cancel a timer of the other.
     t.mock.timers.enable({ apis: ['setTimeout'] });
-    const { events } = collect(store);
-    for (let round = 0; round < 20; round++) {
-      await sleep(10 * Math.random());
-      await (round % 2 === 0 ? store : other).append(`lamp-${round}`, 'none', [newEvent()]);
-      await eventually('it arrives', () => events.length > round);
+    try {
+      const [own, other] = [await log.open(), await log.open()];
+      const { events } = collect(own);
+      for (let round = 0; round < 20; round++) {
+        await sleep(10 * Math.random());
+        await (round % 2 === 0 ? own : other).append(`lamp-${round}`, 'none', [newEvent()]);
+        await eventually('it arrives', () => events.length > round);
+      }
+    } finally {
+      t.mock.timers.reset();
     }
   });
 

@@ -18,11 +18,15 @@ export interface RunOptions {
   readonly nodeOptions: readonly string[];
   /** How long a process may report nothing, in milliseconds: longer where single tests may take longer. */
   readonly silenceMaxMs: number;
+  /** How long a process may stay alive after its last test, in milliseconds. */
+  readonly aliveMaxMs: number;
 }
 
 const TEST_TIMEOUT_MS = 120_000;
 /** No test needs half of this time on a slow machine. A process that is silent for longer hangs. */
 const SILENCE_MAX_MS = 5 * 60_000;
+/** Test databases are dropped in the background, which takes seconds. A process that stays for longer waits for nothing. */
+const ALIVE_MAX_MS = 30_000;
 
 /** Throws for an unknown option. */
 export function readOptions(args: readonly string[]): RunOptions {
@@ -48,6 +52,7 @@ export function readOptions(args: readonly string[]): RunOptions {
       destination: values['test-reporter-destination'][place] ?? 'stdout',
     })),
     silenceMaxMs: Math.max(SILENCE_MAX_MS, Number(values['test-timeout'])),
+    aliveMaxMs: ALIVE_MAX_MS,
     nodeOptions: [
       `--test-timeout=${values['test-timeout']}`,
       ...patterns.flatMap((name) => values[name].map((pattern) => `--${name}=${pattern}`)),

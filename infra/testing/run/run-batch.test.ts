@@ -6,32 +6,45 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 
-const SILENCE_MAX_MS = 3_000;
-
 test('a process that hangs is ended, and its failure names the last test', async () => {
-  const folder = await makeTemporaryFolder('run-batch-');
-  const file = join(folder, 'hangs.test.mjs');
-  await writeFile(
-    file,
-    `import { test } from 'node:test';
-    test('waits forever', () => new Promise(() => setInterval(() => {}, 1_000)));`,
+  const failure = await runFailing(
+    `test('waits forever', () => new Promise(() => setInterval(() => {}, 1_000)));`,
+    { silenceMaxMs: 3_000 },
   );
-  const batch = { name: 'hangs', files: [file], need: 'nothing', expectedMs: 0 };
+  assert.match(failure, /nothing was reported for 3 s, since: waits forever/);
+});
+
+test('a process that something keeps alive after its last test fails, and says what it is', async () => {
+  const failure = await runFailing(`test('leaves a timer', () => void setTimeout(() => {}, 60_000));`, {
+    aliveMaxMs: 1_000,
+  });
+  assert.match(failure, /still alive 1 s after its last test, because of: .*Timeout/);
+  assert.match(failure, /exit code 1, signal null/);
+});
+
+/** Runs a batch of one file with this content, and returns what it reports of its failure. */
+async function runFailing(
+  content: string,
+  limits: { readonly silenceMaxMs?: number; readonly aliveMaxMs?: number },
+): Promise<string> {
+  const folder = await makeTemporaryFolder('run-batch-');
+  const file = join(folder, 'fails.test.mjs');
+  await writeFile(file, `import { test } from 'node:test';\n${content}`);
+  const batch = { name: 'fails', files: [file], need: 'nothing', expectedMs: 0 };
+  const settings = { folder, nodeOptions: [], silenceMaxMs: 60_000, aliveMaxMs: 60_000, ...limits };
   const runner = join(folder, 'runner.mjs');
   await writeFile(
     runner,
     `
     import { runBatch } from ${JSON.stringify(new URL('run-batch.ts', import.meta.url).href)};
-    const settings = {
-      folder: ${JSON.stringify(folder)}, nodeOptions: [], signal: new AbortController().signal,
-      silenceMaxMs: ${SILENCE_MAX_MS},
-    };
+    const settings = { ...${JSON.stringify(settings)}, signal: new AbortController().signal };
     for await (const { type, data } of runBatch(${JSON.stringify(batch)}, settings)) {
-      if (type === 'test:fail') console.log(data.details.error.message);
+      if (type === 'test:stderr') console.log(data.message);
+      if (type === 'test:fail') console.log(data.details.error.message, data.details.error.cause);
     }`,
   );
   // Node runs no tests inside those of another run, unless the process does not know of it.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const { stdout } = await promisify(execFile)(process.execPath, [runner], { env });
-  assert.match(stdout, /nothing was reported for 3 s, since: waits forever/);
-});
+  return stdout;
+}

@@ -12,13 +12,15 @@ export interface BatchSettings {
   readonly signal: AbortSignal;
   /** How long the process may report nothing, in milliseconds. */
   readonly silenceMaxMs: number;
+  /** How long the process may stay alive after its last test, in milliseconds. */
+  readonly aliveMaxMs: number;
 }
 
 /** Runs a batch in its own process. If it hangs, it is ended, and its failure names the test that ran last. */
 export async function* runBatch(batch: Batch, settings: BatchSettings): AsyncGenerator<TestEvent> {
-  const { folder, nodeOptions, signal, silenceMaxMs } = settings;
+  const { folder, nodeOptions, signal, silenceMaxMs, aliveMaxMs } = settings;
   const entry = join(folder, `${batch.name}.mjs`);
-  await writeFile(entry, entrySource(batch));
+  await writeFile(entry, entrySource(batch, aliveMaxMs));
   const silence = new AbortController();
   let latest = 'no test yet';
   const timer = setTimeout(() => {
@@ -56,14 +58,15 @@ function explain(
   );
 }
 
-function entrySource({ files, setup, isByName }: Batch): string {
+function entrySource({ files, setup, isByName }: Batch, aliveMaxMs: number): string {
   const together = new URL('together.ts', import.meta.url).href;
   const call = isByName
     ? `runChosen(${JSON.stringify(files[0])}, setup)`
     : `runTogether(${JSON.stringify(files)}, setup)`;
   return `
 ${setup ? `import * as setup from ${JSON.stringify(pathToFileURL(setup).href)};` : 'const setup = undefined;'}
-import { runChosen, runTogether } from ${JSON.stringify(together)};
+import { endIfKeptAlive, runChosen, runTogether } from ${JSON.stringify(together)};
+endIfKeptAlive(${aliveMaxMs});
 ${call};
 `;
 }

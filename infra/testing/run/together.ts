@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import '../process-scope.ts';
 
@@ -30,6 +30,17 @@ export function runTogether(files: readonly string[], setup?: Setup): void {
  */
 export function runChosen(file: string, setup?: Setup): void {
   describe(file, () => load(file, setup));
+}
+
+/** Ends the process with an error if something still keeps it alive `afterMs` after its last test. */
+export function endIfKeptAlive(afterMs: number): void {
+  const end = () => {
+    const kept = process.getActiveResourcesInfo().join(', ');
+    console.error(`The process is still alive ${afterMs / 1_000} s after its last test, because of: ${kept}`);
+    process.exit(1);
+  };
+  // Nothing waits for the timer itself.
+  after(() => void setTimeout(end, afterMs).unref());
 }
 
 const now = performance.now;
