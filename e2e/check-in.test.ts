@@ -8,6 +8,7 @@ import { ADULT, AGREE, askingHearten } from './support/asking-hearten.ts';
 import { assertClean } from './support/assert-clean.ts';
 import { PHONE, type WatchedPage } from './support/browser.ts';
 import { daysAgo } from './support/days-ago.ts';
+import { reportJumps } from './support/layout-shifts.ts';
 import { PATIENCE_MS } from './support/patience.ts';
 import { browserSuite, heartenSuite, SIZES, uniqueName } from './support/suite.ts';
 
@@ -189,13 +190,7 @@ describe('the first visit, in a real browser', () => {
     const origin = await askingHearten();
     const page = await suite.openPage(t, { reducedMotion: 'reduce', ...options });
     // The welcome page must not move. Other pages have tests of their own.
-    await page.addInitScript(() => {
-      const isWelcome = () => document.querySelector('h1')?.textContent?.startsWith('Hearten helps');
-      new PerformanceObserver((list) => {
-        for (const shift of list.getEntries() as (PerformanceEntry & { hadRecentInput: boolean })[])
-          if (!shift.hadRecentInput && isWelcome()) console.error(`layout shift: ${JSON.stringify(shift)}`);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await reportJumps(page, 'Hearten helps');
     let taps = 0;
     const tap = async (locator: ReturnType<typeof page.locator>) => {
       taps += 1;

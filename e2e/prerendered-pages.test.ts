@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { ApiClient } from './support/api-client.ts';
 import { ADULT, AGREE } from './support/asking-hearten.ts';
-import { PHONE } from './support/browser.ts';
+import { DESKTOP, PHONE } from './support/browser.ts';
+import { reportJumps } from './support/layout-shifts.ts';
+import { lifoScope } from './support/lifo-scope.ts';
+import { startServerInPieces } from './support/page-in-pieces.ts';
 import { heartenSuite, uniqueName } from './support/suite.ts';
 import { waitForAnimations } from './support/wait-for-animations.ts';
 
@@ -107,14 +110,24 @@ describe('prerendered pages', () => {
     assert.equal(await agree.evaluate((box) => box === document.activeElement), true);
   });
 
-  /** Opens a page that gets its scripts when `release` is called. A layout shift is a complaint. */
+  for (const viewport of [PHONE, DESKTOP]) {
+    test(`nothing jumps while a page arrives in pieces, at ${viewport.width} px`, async (t) => {
+      const page = await suite.openPage(t, { viewport });
+      await reportJumps(page);
+      await page.goto(await startServerInPieces(lifoScope(t), suite.origin));
+      await page.getByRole('heading', { level: 1, name: 'Hello, Friend' }).waitFor();
+      await waitForAnimations(page);
+      assert.deepEqual(
+        page.complaints.filter((text) => text.startsWith('jump:')),
+        [],
+      );
+    });
+  }
+
+  /** Opens a page that gets its scripts when `release` is called. A jump is a complaint. */
   async function openBeforeScript(t: TestContext, path: string) {
     const page = await suite.openPage(t, ON_A_PHONE);
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const shift of list.getEntries()) console.error(`layout shift: ${JSON.stringify(shift)}`);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await reportJumps(page);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
       await released;

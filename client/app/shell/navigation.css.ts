@@ -7,6 +7,10 @@ import { serif } from '../../ui/theme/typography.ts';
 /** The width that the five labels need. In rem, so that it grows with the person's text size. */
 const LABELS_FIT = '19rem';
 
+/** The sizes of the bar on a phone, in pixels. */
+const BAR = { borderTop: 1, paddingTop: 8, tab: 56, paddingBottom: 6 };
+const BAR_HEIGHT = Object.values(BAR).reduce((sum, part) => sum + part);
+
 export const nav = style({
   containerType: 'inline-size',
   position: 'fixed',
@@ -14,7 +18,9 @@ export const nav = style({
   bottom: 0,
   zIndex: 20,
   background: color.raised,
-  borderTop: `1px solid ${color.hairline}`,
+  // The browser can paint the page before it has read the tabs. The bar has its height by then and does not jump.
+  minHeight: `calc(${BAR_HEIGHT}px + env(safe-area-inset-bottom))`,
+  borderTop: `${BAR.borderTop}px solid ${color.hairline}`,
   paddingBottom: 'env(safe-area-inset-bottom)',
   '@media': {
     [DESKTOP]: {
@@ -23,6 +29,7 @@ export const nav = style({
       top: 0,
       bottom: 'auto',
       height: '100vh',
+      minHeight: 0,
       padding: '24px 16px 96px',
       background: 'transparent',
       borderTop: 0,
@@ -57,7 +64,7 @@ export const list = style({
   gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
   maxWidth: 640,
   margin: '0 auto',
-  padding: '8px 4px 6px',
+  padding: `${BAR.paddingTop}px 4px ${BAR.paddingBottom}px`,
   '@media': {
     [DESKTOP]: { gridTemplateColumns: '1fr', gap: 4, padding: 0 },
   },
@@ -68,7 +75,7 @@ export const tab = style({
   flexDirection: 'column',
   alignItems: 'center',
   gap: 2,
-  minHeight: 56,
+  minHeight: BAR.tab,
   color: color.soft,
   fontSize: 'clamp(0.75rem, 3.4vw, 0.875rem)',
   lineHeight: 1.35,

@@ -24,7 +24,11 @@ export const cards = style([
           // The first row is as high as the card that is alone in it, and the card beside it continues into
           // the next row. Only the last row grows with the inspiration card, so its arrival moves no other
           // card.
-          [TWO_COLUMNS]: { gridTemplateRows: 'minmax(min-content, 0px) auto 1fr' },
+          [TWO_COLUMNS]: {
+            // There before their cards, so that the first card does not shrink when the second one arrives.
+            gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+            gridTemplateRows: 'minmax(min-content, 0px) auto 1fr',
+          },
         },
       },
     },
