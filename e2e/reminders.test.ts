@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { chromium, type Page } from 'playwright-core';
 import { eventually } from '../api/testing/eventually.ts';
@@ -11,15 +12,12 @@ import { waitForWorker } from './support/worker.ts';
 /** The headless Chromium from npm shows no notifications, so this needs a whole one. */
 const executablePath = systemBrowser();
 
-/** Waits until exactly these notifications are on screen. */
-async function waitForShown(page: Page, expected: readonly object[], what: string): Promise<void> {
-  const shown = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
-    });
-  await eventually(what, PATIENCE_MS, async () => JSON.stringify(await shown()) === JSON.stringify(expected));
-}
+/** The notifications that are on screen. */
+const shownOn = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
+  });
 
 /** The browser's developer tools, which can deliver a push message to the page's worker. */
 async function openPushDelivery(page: Page) {
@@ -32,9 +30,22 @@ async function openPushDelivery(page: Page) {
   await session.send('ServiceWorker.enable');
   const registrationId = await found.promise;
   const { origin } = new URL(page.url());
+  let completed = 0;
+  session.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent }) => {
+    if (backgroundServiceEvent.eventName === 'Push event completed') completed++;
+  });
+  await session.send('BackgroundService.setRecording', { service: 'pushMessaging', shouldRecord: true });
+  await session.send('BackgroundService.startObserving', { service: 'pushMessaging' });
   return {
-    deliver: (data: string) =>
-      session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data }),
+    /**
+     * Delivers a message, and resolves when the worker has handled it. Don't ask for the notifications before that:
+     * Chromium forgets one that it is just about to show.
+     */
+    async deliver(data: string): Promise<void> {
+      const before = completed;
+      await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+      await eventually('the worker has handled the message', PATIENCE_MS, async () => completed > before);
+    },
     stopWorker: () => session.send('ServiceWorker.stopAllWorkers'),
   };
 }
@@ -59,18 +70,18 @@ describe('reminders, in a real browser', () => {
     await waitForWorker(page);
     const { deliver, stopWorker } = await openPushDelivery(page);
     const reminder = [{ title: 'Reminder', body: 'A minute for yourself?', tag: 'reminder' }];
-    await waitForShown(page, [], 'there is none before the first message');
+    assert.deepEqual(await shownOn(page), [], 'there is none before the first message');
     await deliver('{"web_push":8030,"notification":{"title":"Something else","body":"Anything"}}');
-    await waitForShown(page, reminder, 'the words are always the same');
+    assert.deepEqual(await shownOn(page), reminder, 'the words are always the same');
 
     await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
       for (const shown of await registration.getNotifications()) shown.close();
     });
-    await waitForShown(page, [], 'it was closed');
+    await eventually('it was closed', PATIENCE_MS, async () => (await shownOn(page)).length === 0);
     await stopWorker();
     await deliver('not JSON');
-    await waitForShown(page, reminder, 'a stopped worker is started');
+    assert.deepEqual(await shownOn(page), reminder, 'a stopped worker is started');
   });
 
   test('where push can’t be had, a line in the app reminds, until the person has checked in', async (t) => {
