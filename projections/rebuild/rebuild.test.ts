@@ -19,7 +19,9 @@ import { codec, encodeMood, moodLogged, writeMoods } from '../testing/mood-log.t
 import { testKeys } from '../testing/test-keys.ts';
 import { rebuild } from './rebuild.ts';
 import { rebuildOutdated } from './rebuild-outdated.ts';
+import { readRuns } from './runs.ts';
 import type { ReplayOptions } from './shadow-tables.ts';
+import { verify } from './verify.ts';
 
 type Harness = Awaited<ReturnType<typeof openHarness>>;
 type Test = Parameters<typeof openHarness>[0];
@@ -282,6 +284,34 @@ suite('rebuild', { concurrency: 2 }, () => {
       return (await harness.checkpointOf(nextMoods)).position === position;
     });
     assert.equal(await assertMoodsMatchLog(ownDb, harness.store), 9);
+  });
+
+  test('a run whose tables can’t be dropped counts, is logged, and leaves the next run free to drop them', async (t) => {
+    const harness = await openHarness(t);
+    await writeMoods(harness.store, 3);
+    const options = await rebuilder(t, harness);
+    await sql`
+      create function refuse_drop() returns event_trigger language plpgsql as
+        $$ begin raise exception 'not now'; end $$`.execute(harness.db);
+    await sql`
+      create event trigger refuse_drop on sql_drop when tag in ('DROP SCHEMA') execute function refuse_drop()
+    `.execute(harness.db);
+    assert.equal((await verify(options, moods)).difference, undefined);
+    await rebuild({ ...options, whenStuck: 'throw' }, moods);
+    assert.equal((await scratchSchemas(harness.db)).length, 2);
+    assert.deepEqual(
+      (await readRuns(harness.db)).map(({ outcome, isRunning }) => ({ outcome, isRunning })),
+      [
+        { outcome: 'done', isRunning: false },
+        { outcome: 'done', isRunning: false },
+      ],
+    );
+    const warning = 'the tables of a run could not be dropped; the next run on this read model drops them';
+    assert.deepEqual(options.log.messages('warn'), [warning, warning]);
+    await sql`drop event trigger refuse_drop`.execute(harness.db);
+    await verify(options, moods);
+    await rebuild({ ...options, whenStuck: 'throw' }, moods);
+    assert.deepEqual(await scratchSchemas(harness.db), []);
   });
 
   test('a rebuild whose own tables are gone does not write to the tables in use', async (t) => {

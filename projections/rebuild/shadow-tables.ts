@@ -74,6 +74,7 @@ export class ShadowTables {
   readonly #lock: string;
   #position = LOG_START;
   #isLockHeld = true;
+  #isDropped = false;
   /**
    * The erased ids of what has been committed here. Undefined means that they must be read from the table.
    */
@@ -181,8 +182,20 @@ export class ShadowTables {
     await runInSchema(transaction, this.schema, () => erasure.erase(gone, transaction));
   }
 
+  /** Drops the tables, once. If it can't, the work on them still counts, and the next run of its kind drops them. */
   async dropTables(): Promise<void> {
-    await sql`drop schema if exists ${sql.id(this.schema)} cascade`.execute(this.#options.db);
+    if (this.#isDropped) return;
+    this.#isDropped = true;
+    const { db, log } = this.#options;
+    try {
+      await sql`drop schema if exists ${sql.id(this.schema)} cascade`.execute(db);
+    } catch (err) {
+      const fields = { err, schema: this.schema };
+      log.warn(
+        fields,
+        'the tables of a run could not be dropped; the next run on this read model drops them',
+      );
+    }
   }
 
   /** Drops the tables, and lets other processes begin. */
