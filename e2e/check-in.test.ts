@@ -190,7 +190,7 @@ describe('the first visit, in a real browser', () => {
     const origin = await askingHearten();
     const page = await suite.openPage(t, { reducedMotion: 'reduce', ...options });
     // The welcome page must not move. Other pages have tests of their own.
-    await reportJumps(page, 'Hearten helps');
+    await reportJumps(page, { heading: 'Hearten helps' });
     let taps = 0;
     const tap = async (locator: ReturnType<typeof page.locator>) => {
       taps += 1;

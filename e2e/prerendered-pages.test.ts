@@ -108,15 +108,27 @@ describe('prerendered pages', () => {
     await page.locator('button[type="submit"]:enabled').waitFor();
     assert.deepEqual([await agree.isChecked(), await adult.isChecked()], [true, false]);
     assert.equal(await agree.evaluate((box) => box === document.activeElement), true);
+    assert.deepEqual(page.complaints, []);
   });
 
   for (const viewport of [PHONE, DESKTOP]) {
     test(`nothing jumps while a page arrives in pieces, at ${viewport.width} px`, async (t) => {
       const page = await suite.openPage(t, { viewport });
       await reportJumps(page);
+      await page.addInitScript(() => {
+        const sizes = new Set<number>();
+        const look = () => {
+          sizes.add(document.getElementsByTagName('*').length);
+          if (document.readyState === 'loading') requestAnimationFrame(look);
+        };
+        look();
+        Object.assign(window, { sizes });
+      });
       await page.goto(await startServerInPieces(lifoScope(t), suite.origin));
-      await page.getByRole('heading', { level: 1, name: 'Hello, Friend' }).waitFor();
+      await page.locator('main button:enabled').first().waitFor();
       await waitForAnimations(page);
+      const painted = await page.evaluate(() => (Reflect.get(window, 'sizes') as Set<number>).size);
+      assert.ok(painted > 20, `the browser painted ${painted} parts of the page`);
       assert.deepEqual(
         page.complaints.filter((text) => text.startsWith('jump:')),
         [],
@@ -127,7 +139,7 @@ describe('prerendered pages', () => {
   /** Opens a page that gets its scripts when `release` is called. A jump is a complaint. */
   async function openBeforeScript(t: TestContext, path: string) {
     const page = await suite.openPage(t, ON_A_PHONE);
-    await reportJumps(page);
+    await reportJumps(page, { afterInput: true });
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
       await released;

@@ -6,21 +6,28 @@ import type { WatchedPage } from './browser.ts';
  */
 const JUMP_MIN = 0.002;
 
-/**
- * Makes every jump of the page a complaint, except those that answer what the person did. With `heading` only while the
- * main heading begins with it.
- */
-export async function reportJumps(page: WatchedPage, heading = ''): Promise<void> {
-  const observe = ({ min, heading }: { readonly min: number; readonly heading: string }) => {
+interface JumpOptions {
+  /** Reports only what happens while the main heading begins with this. */
+  readonly heading?: string;
+  /** Reports also what happens right after a tap or a key, and may answer it. */
+  readonly afterInput?: boolean;
+}
+
+/** Makes every jump of the page a complaint. */
+export async function reportJumps(
+  page: WatchedPage,
+  { heading = '', afterInput = false }: JumpOptions = {},
+): Promise<void> {
+  const observe = ({ min, heading, afterInput }: Required<JumpOptions> & { readonly min: number }) => {
     const isShown = () => (document.querySelector('h1')?.textContent ?? '').startsWith(heading);
     new PerformanceObserver((list) => {
       for (const shift of list.getEntries() as (PerformanceEntry & {
         readonly hadRecentInput: boolean;
         readonly value: number;
       })[])
-        if (!shift.hadRecentInput && shift.value >= min && isShown())
+        if ((afterInput || !shift.hadRecentInput) && shift.value >= min && isShown())
           console.error(`jump: ${JSON.stringify(shift)}`);
     }).observe({ type: 'layout-shift', buffered: true });
   };
-  await page.addInitScript(observe, { min: JUMP_MIN, heading });
+  await page.addInitScript(observe, { min: JUMP_MIN, heading, afterInput });
 }

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CleanupScope } from './hearten-process.ts';
 
-/** Shorter than a frame, so that the browser paints between most pieces. */
-const PAUSE_MS = 15;
+/** Longer than a frame, so that the browser can paint between two pieces. */
+const PAUSE_MS = 20;
 
 /**
- * A server that passes requests on to `origin`, like a proxy. It cuts pages into pieces, each from the beginning of one
- * element to the next, and pauses after each. Returns its address.
+ * A server that answers as `origin` answers a GET without cookies. It cuts pages into pieces, each from the beginning of
+ * one element to the next, and pauses after each. Returns its address.
  */
 export async function startServerInPieces(t: CleanupScope, origin: string): Promise<string> {
   const server = createServer(async (incoming, answer) => {

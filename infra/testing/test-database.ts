@@ -18,8 +18,8 @@ export interface DatabaseTemplate {
 const IN_USE = '55006';
 /** From then on the connections of others are ended. */
 const FORCE_AFTER_MS = 5_000;
-/** Ending them takes long on a busy machine. */
-const DROP_TIMEOUT_MS = 60_000;
+/** How long a drop is tried, in milliseconds. Ending connections takes long on a busy machine. */
+export const DROP_TIMEOUT_MS = 60_000;
 const RETRY_MS = 50;
 
 /**

@@ -93,10 +93,10 @@ function repeat(work: () => Promise<unknown>) {
 }
 
 /**
- * How long a swap that meets a long read may take, on average. It gives up after 50 ms and tries again after a pause
- * of at most 500 ms; a busy machine takes longer.
+ * How long a swap that meets a long read may take, on average. It gives up after 50 ms and tries again after a pause of
+ * at most 750 ms. With the limit that the pool gives other statements it would take more than 5 s.
  */
-const GIVEN_UP_MAX_MS = 1_500;
+const GIVEN_UP_MAX_MS = 4_500;
 
 /** Each reader makes more reads than this during a rebuild, also on a busy machine. */
 const READS_MIN = 10;
@@ -297,17 +297,17 @@ suite('rebuild', { concurrency: 2 }, () => {
       create event trigger refuse_drop on sql_drop when tag in ('DROP SCHEMA') execute function refuse_drop()
     `.execute(harness.db);
     assert.equal((await verify(options, moods)).difference, undefined);
+    assert.equal((await verify(options, moods)).difference, undefined);
     await rebuild({ ...options, whenStuck: 'throw' }, moods);
-    assert.equal((await scratchSchemas(harness.db)).length, 2);
+    assert.equal((await scratchSchemas(harness.db)).length, 3);
+    const left = 'Its own tables are left: the next run drops them';
     assert.deepEqual(
-      (await readRuns(harness.db)).map(({ outcome, isRunning }) => ({ outcome, isRunning })),
-      [
-        { outcome: 'done', isRunning: false },
-        { outcome: 'done', isRunning: false },
-      ],
+      (await readRuns(harness.db)).map(({ outcome, detail, isRunning }) => ({ outcome, detail, isRunning })),
+      Array.from({ length: 3 }, () => ({ outcome: 'done', detail: left, isRunning: false })),
     );
-    const warning = 'the tables of a run could not be dropped; the next run on this read model drops them';
-    assert.deepEqual(options.log.messages('warn'), [warning, warning]);
+    // One for each run's own tables, and one for those that the second comparison finds.
+    const warning = 'the tables of a run could not be dropped; the next run of its kind drops them';
+    assert.equal(options.log.messages('warn').filter((message) => message === warning).length, 4);
     await sql`drop event trigger refuse_drop`.execute(harness.db);
     await verify(options, moods);
     await rebuild({ ...options, whenStuck: 'throw' }, moods);

@@ -45,8 +45,8 @@ export async function recordedRun<T>(
       if (!isWanted) return undefined;
       const result = await work(scratch);
       // Dropping large tables takes time, and no other run can begin meanwhile. So the run ends after it.
-      await scratch.dropTables();
-      await record.finish(endOf(result));
+      const areDropped = await scratch.dropTables();
+      await record.finish(areDropped ? endOf(result) : withLeftTables(endOf(result)));
       return result;
     } finally {
       await scratch.drop();
@@ -56,6 +56,12 @@ export async function recordedRun<T>(
     throw error;
   }
 }
+
+/** Tells operators that the tables of the run are left, because those of a comparison have rows of people. */
+const withLeftTables = ({ outcome, detail }: ActionEnd): ActionEnd => ({
+  outcome,
+  detail: `${detail === undefined ? '' : `${detail}. `}Its own tables are left: the next run drops them`,
+});
 
 /** The failure as operators see it. The message of an unknown error may contain data, so only its name is kept. */
 export function endOfFailure(error: unknown, signal: AbortSignal | undefined): ActionEnd {

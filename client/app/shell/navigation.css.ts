@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { TABS, TABS_HEIGHT } from '../../ui/layout/tabs-height.ts';
 import { DESKTOP, FORCED, PHONE } from '../../ui/theme/breakpoint.ts';
 import { chosenForced } from '../../ui/theme/forced-colors.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
@@ -6,10 +7,6 @@ import { serif } from '../../ui/theme/typography.ts';
 
 /** The width that the five labels need. In rem, so that it grows with the person's text size. */
 const LABELS_FIT = '19rem';
-
-/** The sizes of the bar on a phone, in pixels. */
-const BAR = { borderTop: 1, paddingTop: 8, tab: 56, paddingBottom: 6 };
-const BAR_HEIGHT = Object.values(BAR).reduce((sum, part) => sum + part);
 
 export const nav = style({
   containerType: 'inline-size',
@@ -19,8 +16,8 @@ export const nav = style({
   zIndex: 20,
   background: color.raised,
   // The browser can paint the page before it has read the tabs. The bar has its height by then and does not jump.
-  minHeight: `calc(${BAR_HEIGHT}px + env(safe-area-inset-bottom))`,
-  borderTop: `${BAR.borderTop}px solid ${color.hairline}`,
+  minHeight: `calc(${TABS_HEIGHT}px + env(safe-area-inset-bottom))`,
+  borderTop: `${TABS.border}px solid ${color.hairline}`,
   paddingBottom: 'env(safe-area-inset-bottom)',
   '@media': {
     [DESKTOP]: {
@@ -64,7 +61,7 @@ export const list = style({
   gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
   maxWidth: 640,
   margin: '0 auto',
-  padding: `${BAR.paddingTop}px 4px ${BAR.paddingBottom}px`,
+  padding: `${TABS.paddingTop}px 4px ${TABS.paddingBottom}px`,
   '@media': {
     [DESKTOP]: { gridTemplateColumns: '1fr', gap: 4, padding: 0 },
   },
@@ -75,7 +72,7 @@ export const tab = style({
   flexDirection: 'column',
   alignItems: 'center',
   gap: 2,
-  minHeight: BAR.tab,
+  minHeight: TABS.tab,
   color: color.soft,
   fontSize: 'clamp(0.75rem, 3.4vw, 0.875rem)',
   lineHeight: 1.35,

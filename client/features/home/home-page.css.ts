@@ -25,7 +25,7 @@ export const cards = style([
           // the next row. Only the last row grows with the inspiration card, so its arrival moves no other
           // card.
           [TWO_COLUMNS]: {
-            // There before their cards, so that the first card does not shrink when the second one arrives.
+            // Both columns are there from the start, so the first card does not shrink when the second one arrives.
             gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
             gridTemplateRows: 'minmax(min-content, 0px) auto 1fr',
           },

@@ -1,13 +1,14 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { roundButton } from '../../ui/button/round-button.ts';
+import { TABS_HEIGHT } from '../../ui/layout/tabs-height.ts';
 import { DESKTOP } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 import { region as toasts } from '../../ui/toast/toast.css.ts';
 import { LINE_HEIGHT } from '../reminders/line-height.ts';
 import { bar } from '../sound/player/player-bar.css.ts';
 
-/** 48 px above the tabs, which are 71 px high on a phone. */
-const ABOVE_TABS = 71 + 48;
+/** 48 px above the tabs of a phone. */
+const ABOVE_TABS = TABS_HEIGHT + 48;
 /** The player's bar stands between them. */
 const ABOVE_PLAYER = ABOVE_TABS + 73;
 const BUTTON = 48;

@@ -1,10 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { TABS_HEIGHT } from '../../ui/layout/tabs-height.ts';
 import { DESKTOP } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 import { bar } from '../sound/player/player-bar.css.ts';
 
-/** The height of the tabs below on a phone. */
-const TABS_HEIGHT = 71;
 /** The height of the player's bar, which stands below the line. */
 const PLAYER_HEIGHT = 73;
 const DESKTOP_PLAYER_HEIGHT = 81;

@@ -42,8 +42,8 @@ export function subscribing(check: Check): void {
   }
 
   check('a subscriber is woken by appends in its own process and in another one', async (_store, log, t) => {
-    // A subscription that polls never comes to its next poll. The stores are opened after that and the clock is set back
-    // at the end, because neither clock can cancel a timer of the other.
+    // With the mocked clock a subscription that polls never comes to its next poll. The stores are opened with it, and
+    // closed with the real one, because the mocked clock can't cancel the timers that a store has set before.
     t.mock.timers.enable({ apis: ['setTimeout'] });
     try {
       const [own, other] = [await log.open(), await log.open()];

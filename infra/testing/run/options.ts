@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { DROP_TIMEOUT_MS } from '../test-database.ts';
 
 export interface ReporterChoice {
   /** A reporter of Node: `spec`, `tap`, `junit` or `dot`. */
@@ -25,8 +26,8 @@ export interface RunOptions {
 const TEST_TIMEOUT_MS = 120_000;
 /** No test needs half of this time on a slow machine. A process that is silent for longer hangs. */
 const SILENCE_MAX_MS = 5 * 60_000;
-/** Test databases are dropped in the background, which takes seconds. A process that stays for longer waits for nothing. */
-const ALIVE_MAX_MS = 30_000;
+/** A process may still be dropping test databases after its last test. One that stays for longer waits for nothing. */
+const ALIVE_MAX_MS = DROP_TIMEOUT_MS + 30_000;
 
 /** Throws for an unknown option. */
 export function readOptions(args: readonly string[]): RunOptions {

@@ -7,23 +7,30 @@ import { promisify } from 'node:util';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 
 test('a process that hangs is ended, and its failure names the last test', async () => {
-  const failure = await runFailing(
+  const failure = await failureOf(
     `test('waits forever', () => new Promise(() => setInterval(() => {}, 1_000)));`,
     { silenceMaxMs: 3_000 },
   );
   assert.match(failure, /nothing was reported for 3 s, since: waits forever/);
 });
 
+test('a process that ends by itself after its last test, within the time allowed, does not fail', async () => {
+  const failure = await failureOf(`test('leaves a short timer', () => void setTimeout(() => {}, 500));`, {
+    aliveMaxMs: 5_000,
+  });
+  assert.equal(failure, '');
+});
+
 test('a process that something keeps alive after its last test fails, and says what it is', async () => {
-  const failure = await runFailing(`test('leaves a timer', () => void setTimeout(() => {}, 60_000));`, {
+  const failure = await failureOf(`test('leaves a timer', () => void setTimeout(() => {}, 60_000));`, {
     aliveMaxMs: 1_000,
   });
   assert.match(failure, /still alive 1 s after its last test, because of: .*Timeout/);
   assert.match(failure, /exit code 1, signal null/);
 });
 
-/** Runs a batch of one file with this content, and returns what it reports of its failure. */
-async function runFailing(
+/** Runs a batch of one file with this content, and returns what it reports of its failure, if it fails. */
+async function failureOf(
   content: string,
   limits: { readonly silenceMaxMs?: number; readonly aliveMaxMs?: number },
 ): Promise<string> {

@@ -1,11 +1,10 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { roundButton } from '../../../ui/button/round-button.ts';
+import { TABS_HEIGHT } from '../../../ui/layout/tabs-height.ts';
 import { DESKTOP } from '../../../ui/theme/breakpoint.ts';
 import { color } from '../../../ui/theme/tokens.css.ts';
 import { region as toasts } from '../../../ui/toast/toast.css.ts';
 
-/** The height of the tabs below on a phone. */
-const TABS_HEIGHT = '71px';
 /** The space that the shell reserves for the tabs, slightly more than their height. */
 const TABS_ROOM = '80px';
 /** Windows so low that the bar and the tabs would leave no space for reading. */
@@ -14,9 +13,9 @@ const LOW = '(max-height: 320px)';
 export const bar = style({
   containerType: 'inline-size',
   position: 'sticky',
-  bottom: `calc(${TABS_HEIGHT} + env(safe-area-inset-bottom))`,
+  bottom: `calc(${TABS_HEIGHT}px + env(safe-area-inset-bottom))`,
   zIndex: 15,
-  marginBottom: `calc(${TABS_HEIGHT} - ${TABS_ROOM})`,
+  marginBottom: `calc(${TABS_HEIGHT}px - ${TABS_ROOM})`,
   background: color.raised,
   '@media': {
     [DESKTOP]: { bottom: 0, marginBottom: 0 },
