@@ -1,11 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { RunKind } from '../../domain/operations/actions.ts';
-import type { RetryPolicy } from '../../infra/background/backoff.ts';
 import { ignoreError } from '../../infra/background/ignore-error.ts';
 import type { Logger } from '../../infra/background/logger.ts';
-import { retry } from '../../infra/background/retry.ts';
 import type { Codec, UpcastEvent } from '../../infra/event-store/codec.ts';
 import { type EventStore, LOG_START, type RecordedEvent } from '../../infra/event-store/port.ts';
 import type { ReadOnlyKeys } from '../../infra/personal-keys/read-only-key-ring.ts';
@@ -17,6 +14,7 @@ import { type ErasedIds, project, readErased } from '../runtime/erasure.ts';
 import { isPersonal, openInParts } from '../runtime/open-events.ts';
 import { runInSchema } from '../runtime/table-versions.ts';
 import type { Database } from '../tables.ts';
+import { dropRunSchema, newRunSchema, runSchemas } from './run-schemas.ts';
 import { runLock } from './runs.ts';
 
 export interface ReplayOptions {
@@ -64,8 +62,6 @@ export class StuckAtEvent extends Error {
 
 const PAGE = 2_000;
 const LOCK_RETRY_MS = 200;
-/** Each attempt waits for the lock of a reader for as long as the pool allows. */
-const DROP_POLICY: RetryPolicy = { minMs: 500, maxMs: 2_000, deadlineMs: 30_000 };
 
 /**
  * A projection's tables in their own schema, filled from the log beside those in use. The search path
@@ -90,7 +86,7 @@ export class ShadowTables {
     this.#options = options;
     this.#projection = projection;
     this.#lock = lock;
-    this.schema = `${lock}:${randomBytes(4).toString('hex')}`;
+    this.schema = newRunSchema(lock);
   }
 
   /**
@@ -120,7 +116,7 @@ export class ShadowTables {
     }
     try {
       await options.onTurn?.();
-      for (const leftover of await schemasOf(db, `${lock}:`)) await scratch.#drop(leftover);
+      for (const leftover of await runSchemas(db, lock)) await dropRunSchema(options, leftover);
       await db.transaction().execute(async (transaction) => {
         await sql`create schema ${sql.id(scratch.schema)}`.execute(transaction);
         await runInSchema(transaction, scratch.schema, () => projection.createTables(transaction));
@@ -186,12 +182,9 @@ export class ShadowTables {
     await runInSchema(transaction, this.schema, () => erasure.erase(gone, transaction));
   }
 
-  /**
-   * Drops the tables, and repeats that while someone reads them, such as a backup. If it can't, the work on them still
-   * counts, and the next run of its kind drops them. Returns whether they are gone.
-   */
+  /** Drops the tables. If it can't, the work on them still counts. Returns whether they are gone. */
   async dropTables(): Promise<boolean> {
-    this.#areDropped ??= this.#drop(this.schema);
+    this.#areDropped ??= dropRunSchema(this.#options, this.schema);
     return this.#areDropped;
   }
 
@@ -199,25 +192,6 @@ export class ShadowTables {
   async drop(): Promise<void> {
     await this.dropTables();
     await this.#options.notificationConnection.unlock(this.#lock);
-  }
-
-  /** Drops the schema of this run or of an earlier one. Returns whether it is gone. */
-  async #drop(schema: string): Promise<boolean> {
-    const { db, log, signal } = this.#options;
-    try {
-      await retry(() => sql`drop schema if exists ${sql.id(schema)} cascade`.execute(db), DROP_POLICY, {
-        task: 'dropping the tables of a run',
-        log,
-        isRetryable: (error) => isTransient(error) && !signal?.aborted,
-      });
-      return true;
-    } catch (err) {
-      log.warn(
-        { err, schema },
-        'the tables of a run could not be dropped; the next run of its kind drops them',
-      );
-      return false;
-    }
   }
 
   #read(after: bigint) {
@@ -278,10 +252,4 @@ export class ShadowTables {
       }
     }
   }
-}
-
-async function schemasOf(db: Kysely<Database>, prefix: string): Promise<readonly string[]> {
-  const { rows } = await sql<{ nspname: string }>`
-    select nspname from pg_namespace where starts_with(nspname, ${prefix})`.execute(db);
-  return rows.map(({ nspname }) => nspname);
 }

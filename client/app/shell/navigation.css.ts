@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { TABS, TABS_HEIGHT } from '../../ui/layout/tabs-height.ts';
+import { TAB_BAR, TABS_HEIGHT } from '../../ui/layout/bars.ts';
 import { DESKTOP, FORCED, PHONE } from '../../ui/theme/breakpoint.ts';
 import { chosenForced } from '../../ui/theme/forced-colors.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
@@ -17,7 +17,7 @@ export const nav = style({
   background: color.raised,
   // The browser can paint the page before it has read the tabs. The bar has its height by then and does not jump.
   minHeight: `calc(${TABS_HEIGHT}px + env(safe-area-inset-bottom))`,
-  borderTop: `${TABS.border}px solid ${color.hairline}`,
+  borderTop: `${TAB_BAR.border}px solid ${color.hairline}`,
   paddingBottom: 'env(safe-area-inset-bottom)',
   '@media': {
     [DESKTOP]: {
@@ -61,7 +61,7 @@ export const list = style({
   gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
   maxWidth: 640,
   margin: '0 auto',
-  padding: `${TABS.paddingTop}px 4px ${TABS.paddingBottom}px`,
+  padding: `${TAB_BAR.paddingTop}px 4px ${TAB_BAR.paddingBottom}px`,
   '@media': {
     [DESKTOP]: { gridTemplateColumns: '1fr', gap: 4, padding: 0 },
   },
@@ -72,7 +72,7 @@ export const tab = style({
   flexDirection: 'column',
   alignItems: 'center',
   gap: 2,
-  minHeight: TABS.tab,
+  minHeight: TAB_BAR.tab,
   color: color.soft,
   fontSize: 'clamp(0.75rem, 3.4vw, 0.875rem)',
   lineHeight: 1.35,

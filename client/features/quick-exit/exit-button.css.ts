@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { roundButton } from '../../ui/button/round-button.ts';
-import { TABS_HEIGHT } from '../../ui/layout/tabs-height.ts';
+import { PLAYER_HEIGHT, TABS_HEIGHT } from '../../ui/layout/bars.ts';
 import { DESKTOP } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 import { region as toasts } from '../../ui/toast/toast.css.ts';
@@ -10,7 +10,7 @@ import { bar } from '../sound/player/player-bar.css.ts';
 /** 48 px above the tabs of a phone. */
 const ABOVE_TABS = TABS_HEIGHT + 48;
 /** The player's bar stands between them. */
-const ABOVE_PLAYER = ABOVE_TABS + 73;
+const ABOVE_PLAYER = ABOVE_TABS + PLAYER_HEIGHT;
 const BUTTON = 48;
 const GAP = 12;
 

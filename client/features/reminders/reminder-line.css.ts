@@ -1,11 +1,10 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { TABS_HEIGHT } from '../../ui/layout/tabs-height.ts';
+import { PLAYER_HEIGHT, TABS_HEIGHT } from '../../ui/layout/bars.ts';
 import { DESKTOP } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 import { bar } from '../sound/player/player-bar.css.ts';
 
 /** The height of the player's bar, which stands below the line. */
-const PLAYER_HEIGHT = 73;
 const DESKTOP_PLAYER_HEIGHT = 81;
 const fromBottom = (px: number) => `calc(${px}px + env(safe-area-inset-bottom))`;
 /** Windows so low that the line and the tabs would leave no space for reading. */

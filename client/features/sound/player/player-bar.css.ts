@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { roundButton } from '../../../ui/button/round-button.ts';
-import { TABS_HEIGHT } from '../../../ui/layout/tabs-height.ts';
+import { TABS_HEIGHT } from '../../../ui/layout/bars.ts';
 import { DESKTOP } from '../../../ui/theme/breakpoint.ts';
 import { color } from '../../../ui/theme/tokens.css.ts';
 import { region as toasts } from '../../../ui/toast/toast.css.ts';
