@@ -6,6 +6,7 @@ import { PHONE } from '../support/browser.ts';
 import { findProgram, startProgram } from '../support/programs.ts';
 import { BidiSession } from './bidi-session.ts';
 import type { Engine, PageDriver } from './driver.ts';
+import { LeftRequests, type NetworkEvent } from './left-requests.ts';
 
 /** No traffic of the browser itself, and no question at the start. */
 const PREFERENCES: Readonly<Record<string, boolean | number | string>> = {
@@ -45,6 +46,9 @@ export const firefox: Engine = {
     await session.send('session.new', { capabilities: {} });
     const page = new FirefoxPage(session);
     await session.on('log.entryAdded', (entry) => page.note(entry as LogEntry));
+    await session.on('network.beforeRequestSent', (event) => page.left.sent(event as NetworkEvent));
+    await session.on('network.responseCompleted', (event) => page.left.completed(event as NetworkEvent));
+    await session.on('network.fetchError', (event) => page.left.failed(event as NetworkEvent));
     await page.reopen();
     const { stdout } = await promisify(execFile)(path, ['--version'], {
       env: { ...process.env, HOME: profile },
@@ -69,6 +73,7 @@ type Evaluated =
   | { readonly type: 'exception'; readonly exceptionDetails: { readonly text: string } };
 
 class FirefoxPage implements PageDriver {
+  readonly left = new LeftRequests();
   readonly #session: BidiSession;
   #context = '';
   #complaints: string[] = [];
@@ -82,6 +87,7 @@ class FirefoxPage implements PageDriver {
   }
 
   async goto(url: string): Promise<void> {
+    this.left.leave();
     await this.#session.send('browsingContext.navigate', { context: this.#context, url, wait: 'complete' });
   }
 
@@ -112,6 +118,7 @@ class FirefoxPage implements PageDriver {
 
   async reopen(): Promise<void> {
     const before = this.#context;
+    this.left.leave();
     const created = (await this.#session.send('browsingContext.create', { type: 'tab' })) as {
       context: string;
     };
@@ -121,7 +128,7 @@ class FirefoxPage implements PageDriver {
   }
 
   async takeComplaints(): Promise<string[]> {
-    return this.#complaints.splice(0);
+    return this.#complaints.splice(0).filter((text) => !this.left.explain(text));
   }
 
   #pressKeys(values: readonly string[]): Promise<void> {

@@ -4,9 +4,6 @@ import { findElement, type Wanted } from './find-element.ts';
 
 const STEP_MS = 50;
 const PATIENCE_MS = 15_000;
-/** A page that has fetched nothing for so long has settled. */
-const QUIET_MS = 400;
-const FETCHED = "performance.getEntriesByType('resource').length";
 /** The beginning of the page's text, for messages. */
 const EXCERPT = 'location.pathname + ": " + document.body.innerText.slice(0, 600)';
 
@@ -27,7 +24,6 @@ export class Visitor {
 
   /** Opens a page, and waits until the app has taken over what the server has drawn. */
   async goto(path: string): Promise<void> {
-    await this.#settle();
     await this.page.goto(`${this.origin}${path}`);
     await this.until('the app starts', () =>
       Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
@@ -36,7 +32,6 @@ export class Visitor {
 
   /** Closes the app and opens it again. */
   async reopen(path: string): Promise<void> {
-    await this.#settle();
     await this.page.reopen();
     await this.goto(path);
   }
@@ -115,22 +110,6 @@ export class Visitor {
       () => this.ask(question),
       () => `waited in vain: ${what}`,
       patienceMs,
-    );
-  }
-
-  /** Waits until the page fetches nothing any more. Firefox reports what it was fetching when it left a page as errors. */
-  async #settle(): Promise<void> {
-    let before = -1;
-    await this.#eventually(
-      async () => {
-        const fetched = Number(await this.page.evaluate(FETCHED));
-        const isQuiet = fetched === before;
-        before = fetched;
-        if (!isQuiet) await sleep(QUIET_MS);
-        return isQuiet;
-      },
-      () => 'still fetches',
-      PATIENCE_MS,
     );
   }
 
