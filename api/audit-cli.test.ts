@@ -6,16 +6,17 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { ConfigError } from '../infra/config/config-error.ts';
 import { LOG_START } from '../infra/event-store/port.ts';
-import { eventually } from '../infra/event-store/testing/collect.ts';
 import { parseCheckpoint } from '../infra/log-tree/checkpoint.ts';
 import { leafOf } from '../infra/log-tree/leaf.ts';
 import { verifyInclusion } from '../infra/log-tree/merkle-tree.ts';
 import { isSignedBy, MalformedNote, parseNote, parseVerifier } from '../infra/log-tree/signed-note.ts';
 import { collectingLogger } from '../infra/testing/collecting-logger.ts';
+import { eventually } from '../infra/testing/eventually.ts';
 import { onDatabase, runCli, startCli } from '../projections/testing/run-cli.ts';
 import { NoCommand, parseAuditCommand } from './audit/commands.ts';
 import { temporaryFolder } from './audit/testing/audit-log.ts';
 import { buildTestApp, registerPerson } from './testing/test-app.ts';
+import { waitForProjections } from './testing/wait-for-projections.ts';
 
 const PROGRAM = 'api/audit-cli.ts';
 const LOG_KEY = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
@@ -23,10 +24,10 @@ const WITNESS = ['witness', '--folder', 'x', '--name', 'witness.example/w', '--l
 
 test('npm run audit signs, proves and verifies, and a changed event ends it with 1', async (t) => {
   const testApp = await buildTestApp(t);
-  const { db, store, progress } = testApp.services;
+  const { db, store } = testApp.services;
   const { browser } = await registerPerson(testApp);
   for (let mood = 0; mood < 5; mood++) await browser.post('/api/mood', { moodValue: 3, notes: 'calm' });
-  assert.ok(await progress.waitFor('log-tree', await store.lastPosition(), 20_000));
+  await waitForProjections(testApp, 'log-tree');
   const folder = await temporaryFolder(t);
   const env = {
     ...onDatabase(testApp.connectionString),
@@ -79,9 +80,9 @@ test('npm run audit signs, proves and verifies, and a changed event ends it with
 
 test('without the folder of the key nothing is signed or proven, and no signature is claimed to be checked', async (t) => {
   const testApp = await buildTestApp(t);
-  const { db, store, progress } = testApp.services;
+  const { db, store } = testApp.services;
   await registerPerson(testApp);
-  assert.ok(await progress.waitFor('log-tree', await store.lastPosition(), 20_000));
+  await waitForProjections(testApp, 'log-tree');
   const origin = 'hearten.example/log';
   const run = async (folder: string | undefined, ...words: string[]) => {
     const command = parseAuditCommand(words);

@@ -6,8 +6,9 @@ import { collectingLogger } from '../infra/testing/collecting-logger.ts';
 import { allProjections } from '../projections/catalogue.ts';
 import { rebuild } from '../projections/rebuild/rebuild.ts';
 import { verify } from '../projections/rebuild/verify.ts';
-import { received, registerPresentPerson, sendGratitude, waitForProjections } from './testing/gratitude.ts';
+import { received, registerPresentPerson, sendGratitude } from './testing/gratitude.ts';
 import { Browser, buildTestApp, type TestApp } from './testing/test-app.ts';
+import { waitForProjections } from './testing/wait-for-projections.ts';
 
 interface Sealed {
   readonly keyId: string;

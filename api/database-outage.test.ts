@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually } from './testing/eventually.ts';
+import { eventually } from '../infra/testing/eventually.ts';
 import { InterruptibleConnection } from './testing/interruptible-connection.ts';
 import { Browser, buildTestApp, registerPerson } from './testing/test-app.ts';
 
@@ -33,7 +33,7 @@ test('while PostgreSQL is unavailable every call is refused with a time to retry
   assert.equal(browser.cookies.size, 4, 'the outage signs nobody out');
 
   await line.reconnect();
-  await eventually('ready', RETURN_MS, async () => (await browser.get('/ready')).statusCode === 200);
+  await eventually('ready', async () => (await browser.get('/ready')).statusCode === 200, RETURN_MS);
   assert.equal((await browser.get('/api/user')).statusCode, 200);
   assert.equal((await browser.post('/api/mood', MOOD, key)).statusCode, 201);
   const moods = await browser.get('/api/mood');
@@ -62,9 +62,13 @@ test('connections that PostgreSQL ends during many calls are replaced', async (t
     [],
   );
   const acknowledged = answers.filter(({ statusCode }) => statusCode === 201).length;
-  await eventually('the list contains every acknowledged entry', RETURN_MS, async () => {
-    const { statusCode, body } = await browser.get('/api/mood');
-    return statusCode === 200 && JSON.parse(body).length >= acknowledged;
-  });
+  await eventually(
+    'the list contains every acknowledged entry',
+    async () => {
+      const { statusCode, body } = await browser.get('/api/mood');
+      return statusCode === 200 && JSON.parse(body).length >= acknowledged;
+    },
+    RETURN_MS,
+  );
   assert.equal((await browser.post('/api/mood', MOOD)).statusCode, 201);
 });

@@ -7,9 +7,9 @@ import type pg from 'pg';
 import { clusterIn } from '../infra/postgres/embedded/cluster.ts';
 import { startEmbeddedPostgres } from '../infra/postgres/embedded/start-embedded-postgres.ts';
 import { collectingLogger } from '../infra/testing/collecting-logger.ts';
+import { eventually } from '../infra/testing/eventually.ts';
 import { makeTemporaryFolder } from '../infra/testing/temporary-folder.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { eventually } from './testing/eventually.ts';
 import { searchFiles } from './testing/search-files.ts';
 import { Browser, buildTestApp, registerPerson } from './testing/test-app.ts';
 
@@ -105,7 +105,7 @@ test('after an erasure no file of the data folder has the person’s keys, name 
     const { rowCount: waiting } = await pool.query('select from erased_remains where due <= now()');
     return waiting === 0;
   };
-  await eventually('the tables are rewritten', 60_000, isRewritten);
+  await eventually('the tables are rewritten', isRewritten, 60_000);
   const left = await searchFiles(directory, secrets);
   for (const file of left.keys()) t.diagnostic(`${file} belongs to ${await relationOf(pool, file)}`);
   assert.deepEqual(left, new Map());
@@ -122,7 +122,7 @@ test('after an erasure no file of the data folder has the person’s keys, name 
   await pool.query('update erased_remains set due = now() where due is not null');
   const tomorrow = startHousekeeping(testApp.services);
   t.after(() => tomorrow.stop());
-  await eventually('read models are rewritten', 60_000, isRewritten);
+  await eventually('read models are rewritten', isRewritten, 60_000);
   assert.deepEqual(await searchFiles(directory, ids), new Map());
   assert.equal((await friend.get('/api/user')).statusCode, 200);
   const { data } = (await friend.get('/api/community/posts')).json<{ data: { content: string }[] }>();
@@ -150,12 +150,16 @@ test('after names of 1.0.2 are sealed, no file of the data folder has them in th
 
   const housekeeping = startHousekeeping(testApp.services);
   t.after(() => housekeeping.stop());
-  await eventually('the table is rewritten', 60_000, async () => {
-    const rewritten = await pool.query(
-      "select from erased_remains where table_name = 'public.accounts' and since is null and rewritten_at is not null",
-    );
-    return rewritten.rowCount === 1;
-  });
+  await eventually(
+    'the table is rewritten',
+    async () => {
+      const rewritten = await pool.query(
+        "select from erased_remains where table_name = 'public.accounts' and since is null and rewritten_at is not null",
+      );
+      return rewritten.rowCount === 1;
+    },
+    60_000,
+  );
   assert.deepEqual(await searchFiles(directory, names), new Map());
   const { username, fullName } = (await browser.get('/api/user')).json();
   assert.deepEqual([username, fullName], [person.username, person.fullName]);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { eventually } from '../infra/testing/eventually.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { eventually } from './testing/eventually.ts';
 import { Browser, buildTestApp, registerPerson } from './testing/test-app.ts';
 
 const DAY_MS = 86_400_000;
@@ -42,10 +42,14 @@ test('a process whose clock is 40 or 400 days ahead ends no session and deletes 
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() + daysAhead * DAY_MS });
     await pool.query(`insert into throttles (key, points, expire) values ('long over', 1, 1)`);
     const housekeeping = startHousekeeping(testApp.services);
-    await eventually('housekeeping has run', 5_000, async () => {
-      const { rowCount } = await pool.query(`select from throttles where key = 'long over'`);
-      return rowCount === 0;
-    });
+    await eventually(
+      'housekeeping has run',
+      async () => {
+        const { rowCount } = await pool.query(`select from throttles where key = 'long over'`);
+        return rowCount === 0;
+      },
+      5_000,
+    );
     await housekeeping.stop();
     assert.deepEqual((await pool.query(KEPT)).rows[0], before, `${daysAhead} days ahead`);
     testApp.services.sessions.clearCache();

@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { clusterIn } from '../infra/postgres/embedded/cluster.ts';
 import { postgresProcessesOf } from '../infra/postgres/embedded/processes.ts';
 import { startEmbeddedPostgres } from '../infra/postgres/embedded/start-embedded-postgres.ts';
-import { eventually } from './testing/eventually.ts';
+import { eventually } from '../infra/testing/eventually.ts';
 import { buildTestApp, registerPerson } from './testing/test-app.ts';
 
 /** The stores must answer within a second. The rest is a margin for a busy machine. */
@@ -64,10 +64,14 @@ test('while PostgreSQL hangs, /ready and /metrics still answer, and afterward ev
   assert.ok(again.tookMs < PATIENCE_MS / 4, `the second scrape took ${again.tookMs} ms`);
 
   await postgres.signal('SIGCONT');
-  await eventually('ready', RETURN_MS, async () => (await browser.get('/ready')).statusCode === 200);
+  await eventually('ready', async () => (await browser.get('/ready')).statusCode === 200, RETURN_MS);
   assert.equal((await browser.post('/api/mood', { moodValue: 3, fatigueValue: 3 })).statusCode, 201);
-  await eventually('the metrics of the stores are back', RETURN_MS, async () => {
-    const { body } = await testApp.app.inject('/metrics');
-    return /^hearten_stores_reachable 1$/m.test(body) && /^hearten_log_head_position \d+$/m.test(body);
-  });
+  await eventually(
+    'the metrics of the stores are back',
+    async () => {
+      const { body } = await testApp.app.inject('/metrics');
+      return /^hearten_stores_reachable 1$/m.test(body) && /^hearten_log_head_position \d+$/m.test(body);
+    },
+    RETURN_MS,
+  );
 });

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { SimulatedServer } from '../infra/event-store/testing/simulated-server/simulated-server.ts';
 import { collectingLogger } from '../infra/testing/collecting-logger.ts';
+import { eventually } from '../infra/testing/eventually.ts';
 import { migratedDatabase } from '../infra/testing/migrated-database.ts';
-import { eventually } from './testing/eventually.ts';
 import { InterruptibleConnection } from './testing/interruptible-connection.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from './testing/test-app.ts';
 
@@ -70,11 +70,15 @@ const isReady = async ({ app }: TestApp) => (await app.inject('/ready')).statusC
 /** Reads until the read model has what this browser has written. */
 async function moodsOf(browser: Browser): Promise<number[]> {
   let values: number[] = [];
-  await eventually('the read model follows', WITHIN_MS, async () => {
-    const answer = await browser.get('/api/mood');
-    values = answer.json<{ moodValue: number }[]>().map(({ moodValue }) => moodValue);
-    return answer.headers['x-hearten-stale'] === undefined;
-  });
+  await eventually(
+    'the read model follows',
+    async () => {
+      const answer = await browser.get('/api/mood');
+      values = answer.json<{ moodValue: number }[]>().map(({ moodValue }) => moodValue);
+      return answer.headers['x-hearten-stale'] === undefined;
+    },
+    WITHIN_MS,
+  );
   return values.sort();
 }
 
@@ -92,7 +96,7 @@ test('after a failover to a replica that was behind, people write and read on wi
   assert.deepEqual(await moodsOf(browser), [1]);
 
   await failover.cutReplica();
-  await eventually('ready', WITHIN_MS, () => isReady(testApp));
+  await eventually('ready', () => isReady(testApp), WITHIN_MS);
   for (const value of [2, 3]) {
     assert.equal((await browser.post('/api/mood', mood(value))).statusCode, 201);
   }
@@ -100,10 +104,14 @@ test('after a failover to a replica that was behind, people write and read on wi
   const known = await services.store.lastPosition();
 
   await failover.promoteReplica();
-  await eventually('the loss is noticed', WITHIN_MS, async () => {
-    const { statusCode, body } = await testApp.app.inject('/ready');
-    return statusCode === 200 && /went back from position \d+ to \d+/.test(JSON.parse(body).log ?? '');
-  });
+  await eventually(
+    'the loss is noticed',
+    async () => {
+      const { statusCode, body } = await testApp.app.inject('/ready');
+      return statusCode === 200 && /went back from position \d+ to \d+/.test(JSON.parse(body).log ?? '');
+    },
+    WITHIN_MS,
+  );
   const [noticed] = log.messages('error').filter((message) => message.startsWith('the log has gone back'));
   assert.ok(noticed);
   assert.ok((await services.store.lastPosition()) < known);
@@ -117,9 +125,13 @@ test('after a failover to a replica that was behind, people write and read on wi
   const key = { 'idempotency-key': randomUUID() };
   assert.equal((await browser.post('/api/mood', mood(5), key)).statusCode, 201);
   assert.equal((await browser.post(`/api/community/posts/${post.id}/like`)).statusCode, 200);
-  await eventually('the reactor follows, too', WITHIN_MS, async () => {
-    return (await author.get('/api/notifications')).json<unknown[]>().length === 1;
-  });
+  await eventually(
+    'the reactor follows, too',
+    async () => {
+      return (await author.get('/api/notifications')).json<unknown[]>().length === 1;
+    },
+    WITHIN_MS,
+  );
 });
 
 test('a consistency token beyond the end of the log is dropped', async (t) => {
@@ -151,10 +163,14 @@ test('with the log in EventStoreDB, the read models are rebuilt from an older lo
   assert.deepEqual(await moodsOf(browser), [1, 2, 3]);
 
   eventStore.restore(backup);
-  await eventually('the loss is noticed', WITHIN_MS, async () => {
-    const { statusCode, body } = await testApp.app.inject('/ready');
-    return statusCode === 200 && JSON.parse(body).log !== null;
-  });
+  await eventually(
+    'the loss is noticed',
+    async () => {
+      const { statusCode, body } = await testApp.app.inject('/ready');
+      return statusCode === 200 && JSON.parse(body).log !== null;
+    },
+    WITHIN_MS,
+  );
   assert.equal((await browser.post('/api/mood', mood(4))).statusCode, 201);
   assert.deepEqual(await moodsOf(browser), [1, 4]);
 });

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { loggedError } from '../infra/background/logged-error.ts';
+import { eventually } from '../infra/testing/eventually.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startPresenceHeartbeat } from './presence-heartbeat.ts';
-import { eventually } from './testing/eventually.ts';
 import { InterruptibleConnection } from './testing/interruptible-connection.ts';
 import { Browser, buildTestApp, registerPerson } from './testing/test-app.ts';
 
@@ -55,7 +55,7 @@ test('an outage under load is a few lines of JSON with request ids, and without 
   };
   await Promise.all(Array.from({ length: CLIENTS }, (_, nth) => client(nth)));
   await line.reconnect();
-  await eventually('ready', 20_000, async () => (await browser.get('/ready')).statusCode === 200);
+  await eventually('ready', async () => (await browser.get('/ready')).statusCode === 200);
 
   assert.ok(failed > 2 * LINES_MAX, `${failed} calls failed`);
   assert.ok(raw.length > 0 && raw.length < LINES_MAX, `${raw.length} lines`);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { sql } from 'kysely';
 import { collectingLogger } from '../infra/testing/collecting-logger.ts';
+import { eventually } from '../infra/testing/eventually.ts';
 import { startPresenceHeartbeat } from './presence-heartbeat.ts';
-import { eventually } from './testing/eventually.ts';
 import { Browser, buildTestApp, registerPerson } from './testing/test-app.ts';
 
 const here = { region: 'Europe', place: { lat: 52.5, lng: 13.5 } } as const;
@@ -17,7 +17,7 @@ test('a connected person is present while the process lives, receives pending gr
   const { rows } = await sql<{ person_id: string }>`select person_id from accounts`.execute(services.db);
   const pseudonymId = services.pseudonyms.ofPerson(rows[0]?.person_id ?? '');
   services.livePresence.join({ pseudonymId, isSettled: true }, here);
-  await eventually('the gratitude is stored', 20_000, async () => {
+  await eventually('the gratitude is stored', async () => {
     const kept = await sql`select from notifications where recipient is null`.execute(services.db);
     return kept.rows.length === 1;
   });
@@ -26,7 +26,7 @@ test('a connected person is present while the process lives, receives pending gr
   const present = startPresenceHeartbeat({ ...services, log });
   const received = async () =>
     (await recipient.browser.get('/api/notifications')).json<{ message: string }[]>();
-  await eventually('the gratitude has reached them', 20_000, async () => (await received()).length === 1);
+  await eventually('the gratitude has reached them', async () => (await received()).length === 1);
   assert.equal((await received())[0]?.message, 'whoever you are');
   const total = async () => (await sender.get('/api/active-locations')).json<{ totalActiveUsers: number }>();
   assert.equal((await total()).totalActiveUsers, 2);
@@ -49,7 +49,7 @@ test('a heartbeat that fails is logged once, and the next one runs', async () =>
     log,
   };
   const present = startPresenceHeartbeat(services, 5);
-  await eventually('it continues', 20_000, async () => beats > 3);
+  await eventually('it continues', async () => beats > 3);
   await present.stop();
   assert.deepEqual(
     log.lines.map(({ level, message }) => `${level}: ${message}`),

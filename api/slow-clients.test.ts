@@ -3,8 +3,8 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HTTP_TIMEOUTS } from '../infra/config/timings.ts';
 import { collectingLogger } from '../infra/testing/collecting-logger.ts';
+import { eventually } from '../infra/testing/eventually.ts';
 import { buildApp } from './app.ts';
-import { eventually } from './testing/eventually.ts';
 import { portOf, RawConnection } from './testing/raw-connection.ts';
 import { buildTestApp } from './testing/test-app.ts';
 
@@ -70,7 +70,7 @@ test('a client that sends too slowly in any part of a request is answered and cu
       assert.deepEqual(JSON.parse(body), { statusCode: 408, error: 'Request Timeout', message });
     }),
   );
-  await eventually('no connection is left', LATE_MAX_MS, async () => connectionsOf(app).then((n) => n === 0));
+  await eventually('no connection is left', async () => connectionsOf(app).then((n) => n === 0), LATE_MAX_MS);
   const { rows } = await services.pool.query('select count(*)::int as n from throttles');
   assert.equal(rows[0].n, 0, 'no attempt counted as a sign-in');
 });
@@ -85,7 +85,7 @@ test('bodies that do not arrive are logged without a stack, the first at once an
   app.server.on('request', () => begun++);
   const senders = await Promise.all(Array.from({ length: 3 }, () => RawConnection.open(t, port)));
   for (const sender of senders) sender.send(`${HEAD}Content-Length: 5000\r\n\r\n{`);
-  await eventually('all requests have begun', LATE_MAX_MS, async () => begun === 3);
+  await eventually('all requests have begun', async () => begun === 3, LATE_MAX_MS);
   senders[0]?.cut();
   await Promise.all(senders.map(({ ended }) => ended));
   await app.close();
@@ -131,9 +131,13 @@ test('a client that does not read a long answer is cut', async (t) => {
   connection.send('GET /long HTTP/1.1\r\nHost: x\r\n\r\n');
   await sleep(IMPATIENT.stalledMs / 2);
   assert.equal(await connectionsOf(app), 1);
-  await eventually('the connection is gone', IMPATIENT.stalledMs + LATE_MAX_MS, async () => {
-    return (await connectionsOf(app)) === 0;
-  });
+  await eventually(
+    'the connection is gone',
+    async () => {
+      return (await connectionsOf(app)) === 0;
+    },
+    IMPATIENT.stalledMs + LATE_MAX_MS,
+  );
 });
 
 test('a body over the limit is refused before it has arrived completely', async (t) => {
@@ -144,7 +148,7 @@ test('a body over the limit is refused before it has arrived completely', async 
   })) {
     const connection = await RawConnection.open(t, port);
     connection.send(start);
-    await eventually(`${what}: answered`, LATE_MAX_MS, async () => connection.received.endsWith('}'));
+    await eventually(`${what}: answered`, async () => connection.received.endsWith('}'), LATE_MAX_MS);
     assert.match(connection.received, /^HTTP\/1\.1 413 /, what);
     void connection.dribble('x'.repeat(1_000), 5);
     await connection.ended;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Type from 'typebox';
+import { eventually } from '../infra/testing/eventually.ts';
 import { stopServing } from './stop-serving.ts';
-import { eventually } from './testing/eventually.ts';
 import { portOf, RawConnection } from './testing/raw-connection.ts';
 import { buildTestApp } from './testing/test-app.ts';
 
@@ -42,7 +42,7 @@ test('a stop is announced, then new and idle connections are refused, and calls 
   const idle = await RawConnection.open(t, port);
   const busy = await RawConnection.open(t, port);
   for (const connection of [idle, busy]) connection.send(ASK);
-  await eventually('the connection is idle', LATE_MAX_MS, async () => answersOf(idle).length === 1);
+  await eventually('the connection is idle', async () => answersOf(idle).length === 1, LATE_MAX_MS);
   assert.match(idle.received, /connection: keep-alive/i);
   const inProgress = await slowCall();
   await sleep(50);

@@ -8,6 +8,7 @@ import { parseStudiesCommand } from './research/studies-command.ts';
 import { grantFromCommandLine } from './testing/staff.ts';
 import { STUDY, TERMS } from './testing/studies.ts';
 import { buildTestApp, registerPerson } from './testing/test-app.ts';
+import { waitForProjections } from './testing/wait-for-projections.ts';
 
 async function files(t: TestContext) {
   const folder = await makeTemporaryFolder('hearten-studies-');
@@ -49,11 +50,7 @@ test('the commands list, publish, admit, remove and close, and say what they did
   assert.deepEqual(await run('list'), ['there is no study']);
   const [first] = await run('register', write('study.json', STUDY));
   const id = first?.split(' ')[1] as string;
-  await testApp.services.progress.waitFor(
-    'research-reads',
-    await testApp.services.store.lastPosition(),
-    10_000,
-  );
+  await waitForProjections(testApp, 'research-reads');
   assert.match((await run('list'))[1] ?? '', /not open +0 +0 +Tiredness/);
   await run('publish', id, write('protocol.json', TERMS));
   await assert.rejects(run('admit', id, username), { code: 'not-found' });

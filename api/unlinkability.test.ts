@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { RecordedEvent } from '../infra/event-store/port.ts';
 import { collectingLogger } from '../infra/testing/collecting-logger.ts';
-import { eventually } from './testing/eventually.ts';
+import { eventually } from '../infra/testing/eventually.ts';
 import { makeErasuresDue } from './testing/make-erasures-due.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from './testing/test-app.ts';
+import { waitForProjections } from './testing/wait-for-projections.ts';
 
 const PEOPLE = 6;
 /** The streams of people. All other streams belong to the community. */
@@ -59,8 +60,7 @@ async function spendADay(testApp: TestApp, posts: { id: string; sessionId: strin
   await succeeds(browser.call('PUT', '/api/plan', { body: plan, headers: { 'idempotency-key': afternoon } }));
   const consent = { body: { healthDataConsent: true }, headers: { 'idempotency-key': night } };
   await succeeds(browser.call('PUT', '/api/consents', consent));
-  const end = await testApp.services.store.lastPosition();
-  await testApp.services.progress.waitFor('community-posts', end, 20_000);
+  await waitForProjections(testApp, 'community-posts');
   const [liked, ...others] = posts;
   if (liked) {
     await send(noon, `/api/community/posts/${liked.id}/like`);
@@ -97,7 +97,7 @@ test('no id in the log or in the tables reveals which person shared a post', asy
   );
   await makeErasuresDue(testApp);
 
-  await eventually('likes are thanked for', 20_000, async () =>
+  await eventually('likes are thanked for', async () =>
     (await store.readAll(-1n, 1_000)).events.some(({ data }) => data.kind === 'like'),
   );
   const log = (await store.readAll(-1n, 1_000)).events.filter(({ stream }) => stream !== 'hearten-log');

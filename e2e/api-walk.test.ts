@@ -3,10 +3,8 @@ import { execFile, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { eventually } from '../api/testing/eventually.ts';
 import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
 import { lifoScope } from './support/lifo-scope.ts';
-import { PATIENCE_MS } from './support/patience.ts';
 
 const PAGE = new URL('../docs/api-walk.md', import.meta.url);
 /** A block of commands, and the block of answers below it, if there is one. */
@@ -104,12 +102,13 @@ async function madeCalls(origin: string): Promise<Set<string>> {
 test('the API walk’s commands give the documented answers and cover every call', { skip }, async (t) => {
   const scope = lifoScope(t);
   const cwd = await temporaryFolder(scope);
-  const { origin } = await HeartenProcess.start(scope, {
+  const hearten = await HeartenProcess.start(scope, {
     dataFolder: await temporaryFolder(scope),
     env: { HEARTEN_SECURITY_CONTACT: 'mailto:security@hearten.example' },
   });
+  const { origin } = hearten;
   // The read models of a first start are still taking in the demo data when it accepts requests.
-  await eventually('it is ready', PATIENCE_MS, async () => (await fetch(`${origin}/ready`)).ok);
+  await hearten.untilReady();
   const blocks = [...(await readFile(PAGE, 'utf8')).matchAll(BLOCK)];
   const script = blocks.map(([, typed]) => `${typed}printf '${END}'\n`).join('');
   const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], {

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import { eventually } from '../api/testing/eventually.ts';
 import type { MoodEntry } from '../domain/mood/schema.ts';
+import { eventually } from '../infra/testing/eventually.ts';
 import { ApiClient } from './support/api-client.ts';
 import { ADULT, AGREE, askingHearten } from './support/asking-hearten.ts';
 import { assertClean } from './support/assert-clean.ts';
 import { PHONE, type WatchedPage } from './support/browser.ts';
 import { daysAgo } from './support/days-ago.ts';
 import { reportJumps } from './support/layout-shifts.ts';
-import { PATIENCE_MS } from './support/patience.ts';
 import { browserSuite, heartenSuite, SIZES, uniqueName } from './support/suite.ts';
 
 /** Three weeks without an entry. */
@@ -59,7 +58,7 @@ describe('a check-in with one tap, in a real browser', () => {
       t.diagnostic(`with energy: ${taps()} taps`);
       assert.equal(taps(), 2);
       const stored = async () => (await entries()).map((one) => [one.moodValue, one.fatigueValue]);
-      await eventually('the energy is in the same entry', PATIENCE_MS, async () =>
+      await eventually('the energy is in the same entry', async () =>
         isDeepStrictEqual(await stored(), [[4, 4]]),
       );
 
@@ -68,7 +67,7 @@ describe('a check-in with one tap, in a real browser', () => {
       await card.getByText('Tap a face. It is saved at once.').waitFor();
       t.diagnostic(`undo: ${taps() - beforeUndo} tap`);
       assert.equal(taps() - beforeUndo, 1);
-      await eventually('the entry is gone', PATIENCE_MS, async () => (await entries()).length === 0);
+      await eventually('the entry is gone', async () => (await entries()).length === 0);
 
       await tap('Mixed, 2 of 5');
       await saved();
@@ -93,7 +92,7 @@ describe('a check-in with one tap, in a real browser', () => {
     await saved();
     t.diagnostic(`note a mood after three weeks: ${taps()} tap`);
     assert.equal(taps(), 1);
-    await eventually('both are stored', PATIENCE_MS, async () => (await entries()).length === 2);
+    await eventually('both are stored', async () => (await entries()).length === 2);
   });
 
   test('the third day at the lowest mood is answered with help, and no request differs from another day', async (t) => {
@@ -159,9 +158,7 @@ describe('a check-in with one tap, in a real browser', () => {
     assert.ok(await card.getByRole('radio', { name: 'Strong, 5 of 5' }).isChecked());
     await saved();
     const stored = async () => (await entries()).map(({ moodValue }) => moodValue);
-    await eventually('one entry has the last value', PATIENCE_MS, async () =>
-      isDeepStrictEqual(await stored(), [5]),
-    );
+    await eventually('one entry has the last value', async () => isDeepStrictEqual(await stored(), [5]));
   });
 
   test('by keyboard alone: arrows move, Space saves, Undo deletes', async (t) => {
@@ -172,7 +169,7 @@ describe('a check-in with one tap, in a real browser', () => {
     assert.deepEqual(await entries(), []);
     await page.keyboard.press('Space');
     await saved();
-    await eventually('it is stored', PATIENCE_MS, async () => (await entries())[0]?.moodValue === 3);
+    await eventually('it is stored', async () => (await entries())[0]?.moodValue === 3);
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await card.getByText('Tap a face. It is saved at once.').waitFor();

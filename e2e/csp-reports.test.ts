@@ -1,11 +1,7 @@
-import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../infra/testing/eventually.ts';
 import { DESKTOP } from './support/browser.ts';
-import { PATIENCE_MS } from './support/patience.ts';
 import { heartenSuite } from './support/suite.ts';
-
-const STEP_MS = 100;
 
 describe('the content security policy', () => {
   const suite = heartenSuite();
@@ -21,10 +17,6 @@ describe('the content security policy', () => {
     await page.evaluate(() => {
       document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.example/pixel.png' }));
     });
-    const deadline = performance.now() + PATIENCE_MS;
-    while ((await count()) === before) {
-      assert.ok(performance.now() < deadline, 'no report has arrived');
-      await sleep(STEP_MS);
-    }
+    await eventually('a report arrives', async () => (await count()) !== before);
   });
 });

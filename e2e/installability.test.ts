@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { chromium } from 'playwright-core';
-import { eventually } from '../api/testing/eventually.ts';
+import { eventually } from '../infra/testing/eventually.ts';
 import { CHROMIUM_FLAGS, PHONE, systemBrowser } from './support/browser.ts';
 import { temporaryFolder } from './support/hearten-process.ts';
 import { heartenSuite } from './support/suite.ts';
@@ -36,7 +36,7 @@ describe('installing the app', () => {
       await page
         .locator('link[rel="manifest"]')
         .evaluate((link) => link.setAttribute('href', '/none.webmanifest'));
-      await eventually('Chromium reports the missing manifest', 10_000, async () => {
+      await eventually('Chromium reports the missing manifest', async () => {
         const broken = await devtools.send('Page.getInstallabilityErrors');
         return broken.installabilityErrors.length > 0;
       });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { NOTIFICATION_CONNECTION_NAME } from '../infra/postgres/notification-connection.ts';
+import { eventually } from '../infra/testing/eventually.ts';
 import { createTestDatabase } from '../infra/testing/test-database.ts';
 import { ApiClient } from './support/api-client.ts';
 import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
@@ -11,7 +11,6 @@ import { newMasterKeyFile } from './support/master-key-file.ts';
 
 /** Tests that work of several steps is completed by the next start after a kill -9. */
 
-const STEP_MS = 10;
 const TIMEOUT_MS = 60_000;
 
 /** A database with processes on it. The test reads its tables directly. */
@@ -41,14 +40,6 @@ async function openInstallation(t: TestContext, env: NodeJS.ProcessEnv) {
 
 type Installation = Awaited<ReturnType<typeof openInstallation>>;
 
-async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + TIMEOUT_MS;
-  while (!(await holds())) {
-    assert.ok(performance.now() < deadline, `not in time: ${what}`);
-    await sleep(STEP_MS);
-  }
-}
-
 test('an erasure killed before it is in the log is completed by the next start', async (t) => {
   const { ask, start } = await openInstallation(t, { HEARTEN_DEMO: '0' });
   const before = await start();
@@ -66,7 +57,7 @@ test('an erasure killed before it is in the log is completed by the next start',
     .request('DELETE', '/api/user', { password: 'a quiet morning' })
     .catch(() => undefined);
   const keys = () => ask('select from personal_keys where wrapped is not null');
-  await until('both keys are destroyed', async () => (await keys()).length === 0);
+  await eventually('both keys are destroyed', async () => (await keys()).length === 0, TIMEOUT_MS);
   await before.endProcess('SIGKILL');
   assert.equal(await erasing, undefined, 'the request was not answered');
   // PostgreSQL would still finish the waiting statement, so end its connection.
@@ -82,14 +73,22 @@ test('an erasure killed before it is in the log is completed by the next start',
   assert.equal((await eventsOf('MemberErased')).length, 0);
 
   const after = await start();
-  await until('the erasure is in the log', async () => (await eventsOf('MemberErased')).length === 1);
+  await eventually(
+    'the erasure is in the log',
+    async () => (await eventsOf('MemberErased')).length === 1,
+    TIMEOUT_MS,
+  );
   assert.equal((await eventsOf('AccountErased')).length, 0, 'the account’s own erasure is recorded later');
   const back = visitor.withOrigin(after.origin);
   assert.equal((await back.request('GET', '/api/mood')).status, 401);
-  await until('the posts are deleted', async () => {
-    const answer = await back.request('GET', '/api/community/posts');
-    return ((await answer.json()) as { total: number }).total === 0;
-  });
+  await eventually(
+    'the posts are deleted',
+    async () => {
+      const answer = await back.request('GET', '/api/community/posts');
+      return ((await answer.json()) as { total: number }).total === 0;
+    },
+    TIMEOUT_MS,
+  );
 });
 
 /** Each event and its time since the beginning, without ids that differ between installations. */
@@ -127,7 +126,7 @@ test('demo data that is killed halfway is completed to the same data as in one g
       () => assert.fail('it was not killed in time'),
       (error: Error) => error.message,
     );
-    await until(`${events} events`, async () => (await countEvents(killed)) >= events);
+    await eventually(`${events} events`, async () => (await countEvents(killed)) >= events, TIMEOUT_MS);
     process.kill(await findProcessId(killed), 'SIGKILL');
     assert.match(await starting, /^exit null: /);
     const stoppedAt = await countEvents(killed);

@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { MASTER_KEY_FILE } from '../infra/data-folder/stored-names.ts';
 import { compileCacheEnv } from '../infra/testing/compile-cache.ts';
+import { eventually } from '../infra/testing/eventually.ts';
 import { ApiClient } from './support/api-client.ts';
 import { eventStoreSettings, HeartenProcess, SERVER, temporaryFolder } from './support/hearten-process.ts';
 import { installedFolder } from './support/installed-folder.ts';
@@ -67,7 +68,7 @@ describe('the life of the process', () => {
     for (const victims of ['node', 'postgres', 'both', 'node'] as const) {
       const writing = logUntilCut(visitor, acknowledged).catch(() => {});
       const before = acknowledged.length;
-      while (acknowledged.length < before + WRITTEN_BEFORE_KILL) await sleep(20);
+      await eventually('enough is written', () => acknowledged.length >= before + WRITTEN_BEFORE_KILL);
       const postmaster = await postmasterOf(join(dataFolder));
       if (victims !== 'node') process.kill(postmaster, 'SIGKILL');
       if (victims !== 'postgres') await running.endProcess('SIGKILL');

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { LiveClient } from '../api/testing/live-client.ts';
 import type { CommunityPost, PostPage } from '../domain/community/posts/schema.ts';
+import { PATIENCE_MS } from '../infra/testing/patience.ts';
 import { createTestDatabase } from '../infra/testing/test-database.ts';
 import { ApiClient } from './support/api-client.ts';
 import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
 import { lifoScope } from './support/lifo-scope.ts';
 import { newMasterKeyFile } from './support/master-key-file.ts';
-import { PATIENCE_MS } from './support/patience.ts';
 
 const HERE = { type: 'here', region: 'Europe', lat: 52.5, lng: 13.5 } as const;
 const DEAD_FORGOTTEN_WITHIN_MS = 15_000;

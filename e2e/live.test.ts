@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
+import { PATIENCE_MS } from '../infra/testing/patience.ts';
 import { createTestDatabase } from '../infra/testing/test-database.ts';
 import { ApiClient } from './support/api-client.ts';
 import { axeFindings } from './support/axe.ts';
@@ -7,7 +8,6 @@ import { DESKTOP, PHONE, type WatchedPage } from './support/browser.ts';
 import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
 import { installedFolder } from './support/installed-folder.ts';
 import { newMasterKeyFile } from './support/master-key-file.ts';
-import { PATIENCE_MS } from './support/patience.ts';
 import { browserSuite } from './support/suite.ts';
 import { waitForAnimations } from './support/wait-for-animations.ts';
 

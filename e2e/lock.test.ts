@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
+import { PATIENCE_MS } from '../infra/testing/patience.ts';
 import { ApiClient } from './support/api-client.ts';
 import { assertClean } from './support/assert-clean.ts';
 import { DESKTOP, PHONE, type WatchedPage } from './support/browser.ts';
 import { heartenWithPasskeys } from './support/hearten-with-passkeys.ts';
-import { PATIENCE_MS } from './support/patience.ts';
 import { browserSuite, uniqueName } from './support/suite.ts';
 import { VirtualAuthenticator } from './support/virtual-authenticator.ts';
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { eventually } from '../api/testing/eventually.ts';
 import type { PostPage } from '../domain/community/posts/schema.ts';
+import { eventually } from '../infra/testing/eventually.ts';
+import { PATIENCE_MS } from '../infra/testing/patience.ts';
 import { runCli } from '../projections/testing/run-cli.ts';
 import { ApiClient } from './support/api-client.ts';
 import { assertClean } from './support/assert-clean.ts';
 import { DESKTOP, PHONE } from './support/browser.ts';
 import { HeartenProcess } from './support/hearten-process.ts';
 import { installedFolder } from './support/installed-folder.ts';
-import { PATIENCE_MS } from './support/patience.ts';
 import { browserSuite } from './support/suite.ts';
 
 const PASSWORD = 'a quiet morning';
@@ -53,7 +53,7 @@ describe('a report, a removal and another look in a real browser', () => {
     };
     const waiting = async (state: string) =>
       (await (await nils.request('GET', `/api/moderation/cases?state=${state}`)).json()).total;
-    await eventually('everybody sees it', WITHIN_MS, async () => (await seenByAll()).includes(TEXT));
+    await eventually('everybody sees it', async () => (await seenByAll()).includes(TEXT), WITHIN_MS);
 
     const wall = await open(t, reporter, `${origin}/community/pinboard`, PHONE);
     await wall.getByRole('button', { name: 'More about this reflection' }).click();
@@ -63,7 +63,7 @@ describe('a report, a removal and another look in a real browser', () => {
     await wall.getByText('What you reported is hidden for you now').waitFor();
     await wall.getByRole('button', { name: 'Close', exact: true }).last().click();
     await wall.getByText('Hidden for you.').waitFor();
-    await eventually('the case is in the list', WITHIN_MS, async () => (await waiting('open')) === 1);
+    await eventually('the case is in the list', async () => (await waiting('open')) === 1, WITHIN_MS);
 
     const own = await open(t, author, `${origin}/resources`, PHONE);
     await own.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
@@ -79,7 +79,7 @@ describe('a report, a removal and another look in a real browser', () => {
     for (const key of ['Tab', '2', 'Tab', 'Tab']) await desk.keyboard.press(key);
     await desk.keyboard.press('r');
     await desk.getByText('Removed', { exact: true }).first().waitFor();
-    await eventually('nobody else sees it', WITHIN_MS, async () => (await seenByAll()).length === 0);
+    await eventually('nobody else sees it', async () => (await seenByAll()).length === 0, WITHIN_MS);
 
     // The author learns it at once, wherever they are in the app.
     const news = own.getByRole('region', { name: 'New notification' });
@@ -93,7 +93,7 @@ describe('a report, a removal and another look in a real browser', () => {
     await own.getByRole('button', { name: 'Ask for another look' }).click();
     await own.getByText('Another moderator is reading it.').waitFor();
     await assertClean(own, 'the decisions');
-    await eventually('the case is in the list', WITHIN_MS, async () => (await waiting('appeals')) === 1);
+    await eventually('the case is in the list', async () => (await waiting('appeals')) === 1, WITHIN_MS);
 
     const second = await open(t, nils, `${origin}/moderate?list=appeals`, DESKTOP);
     await second.getByText('1 report').waitFor();
@@ -101,6 +101,6 @@ describe('a report, a removal and another look in a real browser', () => {
     await second.getByText('I meant only myself.').waitFor();
     await second.getByRole('button', { name: 'Show it again' }).press('Enter');
     await second.getByText('Shown again').waitFor();
-    await eventually('everybody sees it', WITHIN_MS, async () => (await seenByAll()).includes(TEXT));
+    await eventually('everybody sees it', async () => (await seenByAll()).includes(TEXT), WITHIN_MS);
   });
 });

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { eventually } from '../api/testing/eventually.ts';
 import { FINISH_STEP } from '../api/testing/presence.ts';
+import { eventually } from '../infra/testing/eventually.ts';
 import { ApiClient } from './support/api-client.ts';
 import { assertClean } from './support/assert-clean.ts';
 import { DESKTOP } from './support/browser.ts';
 import { HeartenProcess } from './support/hearten-process.ts';
 import { installedFolder } from './support/installed-folder.ts';
-import { PATIENCE_MS } from './support/patience.ts';
 import { browserSuite } from './support/suite.ts';
 import { databaseUrlOf, query } from './upgrade/database.ts';
 
@@ -61,7 +60,7 @@ describe('thanking someone who is here', () => {
     await page.getByText('Your gratitude has been sent without your name.').waitFor();
     const inbox = async (other: ApiClient) =>
       (await (await other.request('GET', '/api/notifications')).json()) as unknown[];
-    await eventually('it has reached one of them', PATIENCE_MS, async () => {
+    await eventually('it has reached one of them', async () => {
       return (await Promise.all(others.map(inbox))).flat().length === 1;
     });
     await assertClean(page);

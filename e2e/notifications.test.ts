@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContextOptions } from 'playwright-core';
+import { eventually } from '../infra/testing/eventually.ts';
+import { PATIENCE_MS } from '../infra/testing/patience.ts';
 import { ApiClient } from './support/api-client.ts';
 import { assertClean } from './support/assert-clean.ts';
 import { axeFindings } from './support/axe.ts';
 import { PHONE } from './support/browser.ts';
 import { HeartenProcess } from './support/hearten-process.ts';
 import { installedFolder } from './support/installed-folder.ts';
-import { PATIENCE_MS } from './support/patience.ts';
 import { heartenSuite, SIZES, uniqueName } from './support/suite.ts';
 
 const FIRST_CHECK_MS = 1_000;
 const BANNER_MS = 8_000;
-const STEP_MS = 50;
 
 describe('notifications in a real browser', () => {
   const suite = heartenSuite();
@@ -115,7 +114,7 @@ describe('notifications in a real browser', () => {
     const { page, thank, unreadOnServer } = await arrive(t, 'left', { viewport: PHONE }, own.origin);
     await thank('anna', 'Thank you.');
     // The panel reads its list once, and the read model may follow another person's write only after a moment.
-    while ((await unreadOnServer()) === 0) await sleep(STEP_MS);
+    await eventually('the thank-you has arrived', async () => (await unreadOnServer()) > 0);
     await page.goto(own.origin);
     await page.getByText('Tap a face. It is saved at once.').waitFor();
     await page.getByRole('button', { name: 'Notifications' }).click();

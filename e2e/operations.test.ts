@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
+import { PATIENCE_MS } from '../infra/testing/patience.ts';
 import { createTestDatabase } from '../infra/testing/test-database.ts';
 import { allProjections } from '../projections/catalogue.ts';
 import { readModelSearchPath } from '../projections/runtime/table-versions.ts';
@@ -11,7 +12,6 @@ import { assertClean } from './support/assert-clean.ts';
 import { DESKTOP, PHONE } from './support/browser.ts';
 import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
 import { newMasterKeyFile } from './support/master-key-file.ts';
-import { PATIENCE_MS } from './support/patience.ts';
 import { browserSuite } from './support/suite.ts';
 
 const PASSWORD = 'a quiet morning';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { BrowserContextOptions } from 'playwright-core';
+import { PATIENCE_MS } from '../infra/testing/patience.ts';
 import { ApiClient } from './support/api-client.ts';
 import { assertClean } from './support/assert-clean.ts';
 import type { WatchedPage } from './support/browser.ts';
 import { HeartenProcess } from './support/hearten-process.ts';
 import { heartenWithPasskeys } from './support/hearten-with-passkeys.ts';
 import { installedFolder } from './support/installed-folder.ts';
-import { PATIENCE_MS } from './support/patience.ts';
 import { type BrowserSuite, browserSuite, uniqueName } from './support/suite.ts';
 import { VirtualAuthenticator } from './support/virtual-authenticator.ts';
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePeopleCommand } from '../api/people/people-command.ts';
-import { eventually } from '../api/testing/eventually.ts';
-import { waitForProjections } from '../api/testing/spread-erasure.ts';
 import { grantFromCommandLine } from '../api/testing/staff.ts';
 import { openStudy, recordRead } from '../api/testing/studies.ts';
 import { type Browser, buildTestApp, registerPerson, type TestApp } from '../api/testing/test-app.ts';
+import { waitForProjections } from '../api/testing/wait-for-projections.ts';
 import { readAll } from '../client/features/export/read-all.ts';
 import { serve } from '../client/testing/server.ts';
 import { collectingLogger } from '../infra/testing/collecting-logger.ts';
+import { eventually } from '../infra/testing/eventually.ts';
 
 const WAIT_MS = 20_000;
 
@@ -41,9 +41,13 @@ async function fillEverything(testApp: TestApp, { browser, username }: Person) {
   }
   await waitForProjections(testApp);
   await done(other.post(`/api/community/posts/${own}/like`));
-  await eventually('the thanks for the like are there', WAIT_MS, async () => {
-    return (await done(browser.get('/api/notifications'))).length > 0;
-  });
+  await eventually(
+    'the thanks for the like are there',
+    async () => {
+      return (await done(browser.get('/api/notifications'))).length > 0;
+    },
+    WAIT_MS,
+  );
   await done(browser.post(`/api/community/posts/${posts[0]}/like`));
   await done(browser.post(`/api/community/posts/${posts[0]}/bookmark`));
   await done(browser.post(`/api/community/posts/${posts[1]}/hide`, {}));

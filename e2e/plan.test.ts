@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { PATIENCE_MS } from '../infra/testing/patience.ts';
 import { ApiClient } from './support/api-client.ts';
 import { assertClean } from './support/assert-clean.ts';
 import { PHONE } from './support/browser.ts';
-import { PATIENCE_MS } from './support/patience.ts';
 import { heartenSuite, uniqueName } from './support/suite.ts';
 import { waitForWorker } from './support/worker.ts';
 

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { eventually } from '../api/testing/eventually.ts';
+import { eventually } from '../infra/testing/eventually.ts';
 import { ApiClient } from './support/api-client.ts';
 import { axeFindings } from './support/axe.ts';
 import { DESKTOP, PHONE } from './support/browser.ts';
 import { HeartenProcess } from './support/hearten-process.ts';
 import { installedFolder } from './support/installed-folder.ts';
-import { PATIENCE_MS } from './support/patience.ts';
 import { browserSuite } from './support/suite.ts';
 
 const NARROW_PHONE = { width: 360, height: 740 } as const;
@@ -56,7 +55,7 @@ describe('the presence map in a real browser', () => {
     await createPeopleAt(origin, 2, BERLIN);
     await page.goto(`${origin}/community`);
     await panel.getByText('people online').waitFor();
-    await eventually('she is on the map with two people nearby', PATIENCE_MS, async () =>
+    await eventually('she is on the map with two people nearby', async () =>
       (await others()).includes('53,2'),
     );
     await map.and(page.getByLabel('people are around 2 places')).waitFor();
@@ -119,7 +118,6 @@ describe('the presence map in a real browser', () => {
     assert.ok(!(await dots()).includes(10));
     await eventually(
       'others see the two no more, and nobody alone',
-      PATIENCE_MS,
       async () => !(await others()).includes('53,2'),
     );
     await page.reload();

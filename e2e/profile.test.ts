@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, describe, type TestContext, test } from 'node:test';
 import type { BrowserContextOptions, Download } from 'playwright-core';
+import { PATIENCE_MS } from '../infra/testing/patience.ts';
 import { ApiClient } from './support/api-client.ts';
 import { assertClean } from './support/assert-clean.ts';
 import { PHONE } from './support/browser.ts';
 import { HeartenProcess } from './support/hearten-process.ts';
 import { installedFolder } from './support/installed-folder.ts';
-import { PATIENCE_MS } from './support/patience.ts';
 import { heartenSuite, SIZES, uniqueName } from './support/suite.ts';
 
 /** The stored picture is small enough for any device. */

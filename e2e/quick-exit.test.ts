@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
+import { PATIENCE_MS } from '../infra/testing/patience.ts';
 import { ApiClient } from './support/api-client.ts';
 import { assertClean } from './support/assert-clean.ts';
 import { DESKTOP, PHONE, type WatchedPage } from './support/browser.ts';
-import { PATIENCE_MS } from './support/patience.ts';
 import { heartenSuite, uniqueName } from './support/suite.ts';
 
 const NOTE = 'The window is open.';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { eventually } from '../api/testing/eventually.ts';
+import { eventually } from '../infra/testing/eventually.ts';
+import { PATIENCE_MS } from '../infra/testing/patience.ts';
 import { ApiClient } from './support/api-client.ts';
 import { assertClean } from './support/assert-clean.ts';
 import { PHONE } from './support/browser.ts';
-import { PATIENCE_MS } from './support/patience.ts';
 import { heartenSuite, uniqueName } from './support/suite.ts';
 import { waitForWorker } from './support/worker.ts';
 
@@ -56,7 +56,7 @@ describe('reading without a network, in a real browser', () => {
     await today().click();
     await page.getByRole('dialog').getByText('Window open.').waitFor();
     const areStored = (answers: readonly string[]) =>
-      eventually('what was shown is stored here', PATIENCE_MS, () => page.evaluate(hasAnswers, answers));
+      eventually('what was shown is stored here', () => page.evaluate(hasAnswers, answers));
     const day = `day/${new Date().toISOString().slice(0, 10)}`;
     const ofDay = [`mood/${day}`, `journal/${day}`, `acts/${day}`];
     await areStored(['mood', 'mood/year', 'journal', 'achievements', ...ofDay]);

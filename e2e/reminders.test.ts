@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { chromium, type Page } from 'playwright-core';
-import { eventually } from '../api/testing/eventually.ts';
+import { eventually } from '../infra/testing/eventually.ts';
 import { ApiClient } from './support/api-client.ts';
 import { assertClean } from './support/assert-clean.ts';
 import { CHROMIUM_FLAGS, openPage, PHONE, systemBrowser } from './support/browser.ts';
-import { PATIENCE_MS } from './support/patience.ts';
 import { heartenSuite, uniqueName } from './support/suite.ts';
 import { waitForWorker } from './support/worker.ts';
 
@@ -44,7 +43,7 @@ async function openPushDelivery(page: Page) {
     async deliver(data: string): Promise<void> {
       const before = completed;
       await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
-      await eventually('the worker has handled the message', PATIENCE_MS, async () => completed > before);
+      await eventually('the worker has handled the message', async () => completed > before);
     },
     stopWorker: () => session.send('ServiceWorker.stopAllWorkers'),
   };
@@ -78,7 +77,7 @@ describe('reminders, in a real browser', () => {
       const registration = await navigator.serviceWorker.ready;
       for (const shown of await registration.getNotifications()) shown.close();
     });
-    await eventually('it was closed', PATIENCE_MS, async () => (await shownOn(page)).length === 0);
+    await eventually('it was closed', async () => (await shownOn(page)).length === 0);
     await stopWorker();
     await deliver('not JSON');
     assert.deepEqual(await shownOn(page), reminder, 'a stopped worker is started');

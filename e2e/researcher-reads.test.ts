@@ -4,7 +4,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
-import { eventually } from '../api/testing/eventually.ts';
 import {
   join as joinStudy,
   liveThroughWeeks,
@@ -16,6 +15,7 @@ import { buildTestApp } from '../api/testing/test-app.ts';
 import { CONTRACT } from '../domain/contract/contract.ts';
 import type { StudyAggregates } from '../domain/research/answer-schema.ts';
 import { SimulatedServer } from '../infra/event-store/testing/simulated-server/simulated-server.ts';
+import { eventually } from '../infra/testing/eventually.ts';
 import { migratedDatabase } from '../infra/testing/migrated-database.ts';
 import { ApiClient } from './support/api-client.ts';
 import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
@@ -120,7 +120,7 @@ test('a server that is killed after the append and before the answer has recorde
     const answer = await ask(route, call).catch(() => undefined);
     if (answer?.ok) answered.push(route);
   });
-  await eventually('every read is in the log', WAIT_MS, async () => recorded() - before >= calls.length);
+  await eventually('every read is in the log', async () => recorded() - before >= calls.length, WAIT_MS);
   await hearten.endProcess('SIGKILL');
   await Promise.all(asking);
   assert.deepEqual(answered, [], 'nobody has an answer');

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { PATIENCE_MS } from '../infra/testing/patience.ts';
 import { runCli } from '../projections/testing/run-cli.ts';
 import { ApiClient } from './support/api-client.ts';
 import { assertClean } from './support/assert-clean.ts';
 import { PHONE } from './support/browser.ts';
 import { HeartenProcess } from './support/hearten-process.ts';
 import { installedFolder } from './support/installed-folder.ts';
-import { PATIENCE_MS } from './support/patience.ts';
 import { browserSuite } from './support/suite.ts';
 
 const PASSWORD = 'a quiet morning';

@@ -2,36 +2,24 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { lockKey } from '../infra/postgres/session-lock.ts';
+import { eventually } from '../infra/testing/eventually.ts';
 import { createTestDatabase } from '../infra/testing/test-database.ts';
 import { runCli } from '../projections/testing/run-cli.ts';
 import { ApiClient } from './support/api-client.ts';
 import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
 import { lifoScope } from './support/lifo-scope.ts';
 import { newMasterKeyFile } from './support/master-key-file.ts';
-import { PATIENCE_MS } from './support/patience.ts';
 import { query } from './upgrade/database.ts';
 import { unpackServer } from './upgrade/packed-server.ts';
 
-const STEP_MS = 50;
 const PASSWORD = 'a quiet morning';
 /** The schemas of the posts. */
 const [OLD, CURRENT] = ['public', 'community_posts_v4'];
 /** Without X-Local-Time the day is the one in UTC. */
 const today = new Date().toISOString().slice(0, 10);
 const mood = (notes: string) => ({ moodValue: 4, fatigueValue: 2, notes });
-
-async function eventually(what: string, holds: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
-  while (!(await holds())) {
-    assert.ok(performance.now() < deadline, `not within ${PATIENCE_MS} ms: ${what}`);
-    await sleep(STEP_MS);
-  }
-}
-
-const isReady = (origin: string) => async () => (await fetch(`${origin}/ready`)).status === 200;
 
 /** Everything that people write, over whichever version answers, and what they can read afterwards. */
 class Person {
@@ -170,7 +158,7 @@ describe('1.0.2 beside this version and after it', () => {
       await builder.end();
     }
     current = await startNew();
-    await eventually('the tables are complete', isReady(current.origin));
+    await current.untilReady();
     assert.equal((await maren.at(current.origin).listMoodIds()).length, 2);
     await current.endProcess('SIGTERM');
   });
@@ -179,7 +167,7 @@ describe('1.0.2 beside this version and after it', () => {
     old = await startOld();
     await maren.writesAndReads(old.origin, old.origin);
     current = await startNew();
-    await eventually('the new version is ready', isReady(current.origin));
+    await current.untilReady();
     for (let round = 0; round < 3; round++) {
       await maren.writesAndReads(current.origin, old.origin);
       await maren.writesAndReads(old.origin, current.origin);
@@ -254,7 +242,7 @@ describe('1.0.2 beside this version and after it', () => {
     const stale = await edda.request('PUT', `/api/mood/${id}`, { moodValue: 1, baseRevision: 1 });
     assert.equal(((await stale.json()) as { conflict: object | null }).conflict !== null, true);
     assert.deepEqual(await moodsOf(edda, current.origin), [[null, 5, today]]);
-    await eventually('1.0.2 has passed the corrections', isReady(old.origin));
+    await old.untilReady();
     assert.deepEqual(await moodsOf(edda, old.origin), [[4, 2, today]]);
     const refused = await edda.withOrigin(old.origin).request('POST', '/api/mood', mood('refused'));
     assert.equal(refused.status, 503);
@@ -332,7 +320,7 @@ describe('1.0.2 beside this version and after it', () => {
     dora = dora.withOrigin(old.origin);
     await maren.reads(old.origin);
     await maren.writesAndReads(old.origin, old.origin);
-    await eventually('it is ready', isReady(old.origin));
+    await old.untilReady();
   });
 
   test('after the rollback an erasure reaches the tables of this version', async () => {
@@ -349,7 +337,7 @@ describe('1.0.2 beside this version and after it', () => {
     current = await startNew();
     await maren.reads(current.origin);
     await maren.writesAndReads(current.origin, current.origin);
-    await eventually('it is ready', isReady(current.origin));
+    await current.untilReady();
     assert.deepEqual(await moodsOf(edda, current.origin), [
       [3, null, today],
       [null, 5, today],
@@ -373,7 +361,7 @@ describe('1.0.2 beside this version and after it', () => {
     await current.endProcess('SIGTERM');
     await query(databaseUrl, 'update event_sealing set upgraded_at = null');
     current = await startNew();
-    await eventually('it is ready', isReady(current.origin));
+    await current.untilReady();
     const before = await maren.at(current.origin).listMoodIds();
     await maren.writesAndReads(current.origin, current.origin);
     await eventually('all names are sealed', async () => {

@@ -3,7 +3,6 @@ import { type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { dump, encodingsOf } from '../api/testing/dump.ts';
@@ -11,14 +10,13 @@ import { readMasterKey } from '../infra/crypto/master-key.ts';
 import { MAIN_FOLDER, MASTER_KEY_FILE, SECRETS_FOLDER } from '../infra/data-folder/stored-names.ts';
 import { wrapKey } from '../infra/personal-keys/wrapped-key.ts';
 import { startEmbeddedPostgres } from '../infra/postgres/embedded/start-embedded-postgres.ts';
+import { eventually } from '../infra/testing/eventually.ts';
 import { ApiClient } from './support/api-client.ts';
 import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
 import { lifoScope } from './support/lifo-scope.ts';
-import { PATIENCE_MS } from './support/patience.ts';
 import { unpackFolder } from './upgrade/packed-folder.ts';
 
 const FIXTURE = new URL('upgrade/1.0.2/', import.meta.url);
-const STEP_MS = 25;
 /** More than two batches. */
 const CROWD = 250;
 const BATCH = 100;
@@ -88,14 +86,6 @@ describe('the names in a data folder of 1.0.2', () => {
         people.map(({ wrapped }) => wrapped),
       ],
     );
-  }
-
-  async function eventually(what: string, holds: () => Promise<boolean>): Promise<void> {
-    const deadline = performance.now() + PATIENCE_MS;
-    while (!(await holds())) {
-      assert.ok(performance.now() < deadline, `not within ${PATIENCE_MS} ms: ${what}`);
-      await sleep(STEP_MS);
-    }
   }
 
   const countClear = async () =>

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { eventually } from '../api/testing/eventually.ts';
+import { eventually } from '../infra/testing/eventually.ts';
 import { ApiClient } from './support/api-client.ts';
 import { PHONE } from './support/browser.ts';
-import { PATIENCE_MS } from './support/patience.ts';
 import { ReleaseRelay } from './support/release-relay.ts';
 import { heartenSuite, uniqueName } from './support/suite.ts';
 import { buildOf, waitForWorker } from './support/worker.ts';
@@ -139,7 +138,7 @@ describe('the service worker', () => {
     await page.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor();
     await page.locator('meta[name="hearten-worker"][content="second"]').waitFor({ state: 'attached' });
     const hasOnly = (name: string) => async () => (await cacheNames(page)).join() === name;
-    await eventually('the unused build is deleted', PATIENCE_MS, hasOnly('hearten.build.second'));
+    await eventually('the unused build is deleted', hasOnly('hearten.build.second'));
 
     // Without a touch the page of the older build makes way at once.
     // Playwright's looks at a page count as touches, so each document says itself of which build it is.
@@ -155,7 +154,7 @@ describe('the service worker', () => {
     });
     relay.release = 'third';
     await page.goto(`${relay.origin}/track`);
-    await eventually('the page is loaded again', PATIENCE_MS, async () => builds.at(-1) === 'build third');
+    await eventually('the page is loaded again', async () => builds.at(-1) === 'build third');
     await page.getByRole('button', { name: 'New entry' }).click();
     assert.equal(await words.inputValue(), 'Half a sentence', 'the draft is still there');
   });
@@ -195,7 +194,7 @@ describe('the service worker', () => {
     assert.notEqual(ofOlder, 'second');
     const isActivated = () =>
       page.evaluate(async () => !(await navigator.serviceWorker.getRegistration())?.waiting);
-    await eventually('the newer worker takes over', PATIENCE_MS, isActivated);
+    await eventually('the newer worker takes over', isActivated);
     const names = await cacheNames(page);
     assert.ok(names.includes('hearten.build.second'), names.join());
   });
@@ -212,7 +211,7 @@ describe('the service worker', () => {
     await page.goto(`${relay.origin}/resources`);
     const hasFailed = async () =>
       relay.missing.includes('/assets/nowhere.js') && !(await page.evaluate(isInstalling));
-    await eventually('the new worker gives up', PATIENCE_MS, hasFailed);
+    await eventually('the new worker gives up', hasFailed);
     await page.goto(`${relay.origin}/daily-tips`);
     assert.equal(await buildOf(page), first, 'the older worker goes on');
 
@@ -224,6 +223,6 @@ describe('the service worker', () => {
           (await caches.keys()).length === 0 &&
           (await navigator.serviceWorker.getRegistrations()).length === 0,
       );
-    await eventually('the worker removes itself', PATIENCE_MS, isRemoved);
+    await eventually('the worker removes itself', isRemoved);
   });
 });

@@ -4,10 +4,11 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { eventually } from '../infra/testing/eventually.ts';
+import { PATIENCE_MS } from '../infra/testing/patience.ts';
 import { ApiClient } from './support/api-client.ts';
 import { openProfile } from './support/browser.ts';
 import { temporaryFolder } from './support/hearten-process.ts';
-import { PATIENCE_MS } from './support/patience.ts';
 import { heartenSuite, uniqueName } from './support/suite.ts';
 
 /** Chromium stores them after a few seconds. */
@@ -89,11 +90,8 @@ describe('signing out in a browser with a profile on disk', () => {
       dialog.append(field);
     });
     await page.getByLabel('Control').fill(control);
-    const end = Date.now() + STORED_FIELDS_MS;
-    while ((await filesWith(folder, control)).length === 0) {
-      assert.ok(Date.now() < end, 'the browser stores the fields of its pages');
-      await page.waitForTimeout(200);
-    }
+    const isStored = async () => (await filesWith(folder, control)).length > 0;
+    await eventually('the browser stores the fields of its pages', isStored, STORED_FIELDS_MS);
   }
 
   test('after a restart no word and no key is left in the profile', async (t) => {

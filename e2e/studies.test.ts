@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { eventually } from '../api/testing/eventually.ts';
 import type { OwnStudy } from '../domain/research/schema.ts';
+import { eventually } from '../infra/testing/eventually.ts';
+import { PATIENCE_MS } from '../infra/testing/patience.ts';
 import { runCli } from '../projections/testing/run-cli.ts';
 import { ApiClient } from './support/api-client.ts';
 import { assertClean } from './support/assert-clean.ts';
 import { DESKTOP, PHONE } from './support/browser.ts';
 import { HeartenProcess } from './support/hearten-process.ts';
 import { installedFolder } from './support/installed-folder.ts';
-import { PATIENCE_MS } from './support/patience.ts';
 import { browserSuite } from './support/suite.ts';
 
 const PASSWORD = 'a quiet morning';
@@ -80,10 +80,6 @@ describe('the pages of researchers in a real browser', () => {
     await person.getByText(/^Mood and energy, weeks \d+ to \d+$/).waitFor();
     await assertClean(person, 'who has looked');
     const seen = async () => (await (await ilse.request('GET', '/api/research/reads')).json()) as object[];
-    await eventually(
-      'the list of weeks and the answer',
-      PATIENCE_MS,
-      async () => (await seen()).length === 2,
-    );
+    await eventually('the list of weeks and the answer', async () => (await seen()).length === 2);
   });
 });

@@ -4,26 +4,21 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../infra/testing/eventually.ts';
 import { createTestDatabase } from '../infra/testing/test-database.ts';
 import { ApiClient } from './support/api-client.ts';
 import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
 import { lifoScope } from './support/lifo-scope.ts';
 import { newMasterKeyFile } from './support/master-key-file.ts';
-import { PATIENCE_MS } from './support/patience.ts';
 import { RoundRobinProxy } from './support/round-robin-proxy.ts';
-
-const STEP_MS = 25;
 
 const mood = { moodValue: 4, fatigueValue: 2 };
 const withKey = (key = randomUUID()) => ({ 'idempotency-key': key });
 
-/** Polls until `holds`. Returns how long that took in milliseconds. */
-async function until(what: string, holds: () => Promise<boolean>): Promise<number> {
+/** Waits until `holds` returns true. Returns how long that took, in milliseconds. */
+async function timeUntil(what: string, holds: () => Promise<boolean>): Promise<number> {
   const began = performance.now();
-  while (!(await holds())) {
-    assert.ok(performance.now() - began < PATIENCE_MS, `not within ${PATIENCE_MS} ms: ${what}`);
-    await sleep(STEP_MS);
-  }
+  await eventually(what, holds);
   return performance.now() - began;
 }
 
@@ -93,8 +88,8 @@ describe('processes on one PostgreSQL with one master key behave like one', () =
     assert.ok(await isSignedIn(phone));
     const change = { currentPassword: credentials.password, newPassword: 'another quiet morning' };
     assert.equal((await visitor.request('POST', '/api/password', change)).status, 204);
-    const changed = await until('signed out', async () => !(await isSignedIn(phone)));
-    await until('the old id has ended', async () => !(await isSignedIn(oldSession)));
+    const changed = await timeUntil('signed out', async () => !(await isSignedIn(phone)));
+    await eventually('the old id has ended', async () => !(await isSignedIn(oldSession)));
     const sameSession = clientWithSameCookies(visitor, there.origin);
     assert.ok(
       await isSignedIn(sameSession),
@@ -102,7 +97,7 @@ describe('processes on one PostgreSQL with one master key behave like one', () =
     );
 
     assert.equal((await visitor.request('POST', '/api/logout')).status, 204);
-    const left = await until('signed out', async () => !(await isSignedIn(sameSession)));
+    const left = await timeUntil('signed out', async () => !(await isSignedIn(sameSession)));
     t.diagnostic(`${Math.round(changed)} ms after a password change, ${Math.round(left)} ms after a logout`);
   });
 
@@ -162,7 +157,7 @@ describe('processes on one PostgreSQL with one master key behave like one', () =
     );
 
     projector = await start('projector');
-    const caughtUp = await until('caught up', async () => {
+    const caughtUp = await timeUntil('caught up', async () => {
       const ids = await visitor.listMoodIds();
       return ids.length === 2 && ids.includes(id);
     });

@@ -2,23 +2,21 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { METRICS } from '../api/metrics/stored-names.ts';
 import { MAIN_FOLDER, MASTER_KEY_FILE, SECRETS_FOLDER } from '../infra/data-folder/stored-names.ts';
+import { PATIENCE_MS } from '../infra/testing/patience.ts';
 import { runCli } from '../projections/testing/run-cli.ts';
 import { ApiClient } from './support/api-client.ts';
 import { DESKTOP } from './support/browser.ts';
 import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
 import { lifoScope } from './support/lifo-scope.ts';
-import { PATIENCE_MS } from './support/patience.ts';
 import { browserSuite } from './support/suite.ts';
 import { databaseUrlOf, moveStoredTimes, query } from './upgrade/database.ts';
 import { unpackFolder } from './upgrade/packed-folder.ts';
 
 const FIXTURE = new URL('upgrade/1.0.2/', import.meta.url);
 const CLOCK = new URL('upgrade/clock.ts', import.meta.url);
-const READY_STEP_MS = 100;
 const MINUTE_MS = 60_000;
 const MAREN = 1000;
 
@@ -90,7 +88,7 @@ describe('after an upgrade from 1.0.2', () => {
   });
 
   test('the log replays to the new tables of the read models', async () => {
-    while ((await fetch(`${hearten.origin}/ready`)).status !== 200) await sleep(READY_STEP_MS);
+    await hearten.untilReady();
     const { code, said } = await runCli(['verify'], {
       DATABASE_URL: databaseUrl,
       HEARTEN_MASTER_KEY_FILE: masterKeyFile,

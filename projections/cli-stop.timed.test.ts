@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { eventually } from '../infra/event-store/testing/collect.ts';
+import { eventually } from '../infra/testing/eventually.ts';
 import { assertMoodsMatchLog } from './testing/expected-moods.ts';
 import { moods, openHarness } from './testing/harness.ts';
 import { writeMoods } from './testing/mood-log.ts';
@@ -18,17 +18,13 @@ test('a rebuild that is asked to stop ends within 2 s, leaves nothing and change
   const blocking = await harness.db.startTransaction().execute();
   await sql`lock table checkpoints in exclusive mode`.execute(blocking);
   const { child, end } = startCli(['rebuild', 'mood'], env);
-  await eventually(
-    'the rebuild is waiting',
-    async () => {
-      const { rows } = await sql`
+  await eventually('the rebuild is waiting', async () => {
+    const { rows } = await sql`
         select from pg_stat_activity where application_name = 'hearten-projections' and wait_event_type = 'Lock'`.execute(
-        harness.db,
-      );
-      return rows.length > 0;
-    },
-    20_000,
-  );
+      harness.db,
+    );
+    return rows.length > 0;
+  });
   const began = performance.now();
   child.kill('SIGTERM');
   const { code, said } = await end;

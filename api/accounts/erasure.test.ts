@@ -18,6 +18,7 @@ import { erasureCommandId } from '../stored-names.ts';
 import { dump, encodingsOf } from '../testing/dump.ts';
 import { makeErasuresDue } from '../testing/make-erasures-due.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../testing/test-app.ts';
+import { waitForProjections } from '../testing/wait-for-projections.ts';
 import { completeErasures, recordDueErasures } from './erase-account.ts';
 
 /**
@@ -70,11 +71,6 @@ async function readByFriend(browser: Browser): Promise<string> {
   const read = [];
   for (const page of pages) read.push((await browser.get(page)).body);
   return read.join('\n');
-}
-
-async function waitForProjections({ services }: TestApp): Promise<void> {
-  const end = await services.store.lastPosition();
-  for (const { name } of allProjections) assert.ok(await services.progress.waitFor(name, end, 10_000), name);
 }
 
 /** Checks every read model against a replay of the log. */

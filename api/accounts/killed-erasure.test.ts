@@ -2,14 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { performNextStep } from '../testing/erasure-steps.ts';
 import { killAfter } from '../testing/killable.ts';
-import {
-  eraseSpread,
-  livePerson,
-  seenBy,
-  streamTypes,
-  waitForProjections,
-} from '../testing/spread-erasure.ts';
+import { eraseSpread, livePerson, seenBy, streamTypes } from '../testing/spread-erasure.ts';
 import { buildTestApp, registerPerson } from '../testing/test-app.ts';
+import { waitForProjections } from '../testing/wait-for-projections.ts';
 import { recordDueErasures } from './erase-account.ts';
 
 /** More changes than a spread erasure makes. */

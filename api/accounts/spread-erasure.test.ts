@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { StoreUnavailable } from '../../infra/event-store/port.ts';
+import { eventually } from '../../infra/testing/eventually.ts';
 import { startHousekeeping } from '../housekeeping.ts';
 import { dump } from '../testing/dump.ts';
 import { changeErasureTasks, performNextStep } from '../testing/erasure-steps.ts';
-import { eventually } from '../testing/eventually.ts';
 import { makeErasuresDue } from '../testing/make-erasures-due.ts';
 import {
   eraseSpread,
@@ -13,9 +13,9 @@ import {
   seenBy,
   streamTypes,
   succeeds,
-  waitForProjections,
 } from '../testing/spread-erasure.ts';
 import { buildTestApp, registerPerson } from '../testing/test-app.ts';
+import { waitForProjections } from '../testing/wait-for-projections.ts';
 import { buildWithEventStoreDb } from '../testing/with-eventstoredb.ts';
 import { completeErasures } from './erase-account.ts';
 import { continueErasures } from './spread-erasure.ts';
@@ -220,7 +220,7 @@ test('housekeeping takes a step at its time, not at the next full minute', async
   t.after(() => housekeeping.stop());
   const isWithdrawn = async () => (await streamTypes(testApp, `post-${post}`)).includes('PostWithdrawn');
   assert.equal(await isWithdrawn(), false);
-  await eventually('the post is withdrawn', SOON_MS + 10_000, isWithdrawn);
+  await eventually('the post is withdrawn', isWithdrawn, SOON_MS + 10_000);
   assert.ok((await services.erasureTasks.all()).now >= now + SOON_MS, 'not before its time');
   assert.equal((await seenBy(testApp, friend)).posts, 1);
 });

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { suite, type TestContext, test } from 'node:test';
 import type { LogSigning } from '../../infra/config/log-signing.ts';
 import { LOG_START } from '../../infra/event-store/port.ts';
-import { eventually } from '../../infra/event-store/testing/collect.ts';
 import { parseCheckpoint } from '../../infra/log-tree/checkpoint.ts';
 import { cosignedAt } from '../../infra/log-tree/cosignature.ts';
 import { KeyFileError } from '../../infra/log-tree/key-file.ts';
@@ -13,9 +12,11 @@ import { isSignedBy, NOTE_TYPE, parseNote, signerOf } from '../../infra/log-tree
 import { readSigner } from '../../infra/log-tree/signing-folder.ts';
 import { serveWitness } from '../../infra/log-tree/witness/serve.ts';
 import { Witness } from '../../infra/log-tree/witness/witness.ts';
+import { eventually } from '../../infra/testing/eventually.ts';
 import { logTreeProjection } from '../../projections/log-tree/project.ts';
 import { startHousekeeping } from '../housekeeping.ts';
 import { buildTestApp, registerPerson, type TestApp } from '../testing/test-app.ts';
+import { waitForProjections } from '../testing/wait-for-projections.ts';
 import { LogSigner } from './log-signer.ts';
 import { NotAnExtension, signCheckpoint } from './sign-checkpoint.ts';
 import { temporaryFolder } from './testing/audit-log.ts';
@@ -23,9 +24,7 @@ import { temporaryFolder } from './testing/audit-log.ts';
 const ORIGIN = 'hearten.example/log';
 const PATH = '/api/log/checkpoint';
 
-async function caughtUp({ services }: TestApp): Promise<void> {
-  assert.ok(await services.progress.waitFor('log-tree', await services.store.lastPosition(), 20_000));
-}
+const caughtUp = (testApp: TestApp) => waitForProjections(testApp, 'log-tree');
 
 const sizeIn = (note: string | undefined): number => parseCheckpoint(parseNote(note ?? '').text).size;
 

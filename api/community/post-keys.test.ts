@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { StoreUnavailable } from '../../infra/event-store/port.ts';
-import { allProjections } from '../../projections/catalogue.ts';
 import { type Browser, buildTestApp, registerPerson, type TestApp } from '../testing/test-app.ts';
+import { waitForProjections } from '../testing/wait-for-projections.ts';
 import { buildWithEventStoreDb } from '../testing/with-eventstoredb.ts';
 import { UnusedPostKeys } from './unused-post-keys.ts';
 
@@ -10,11 +10,6 @@ async function share(browser: Browser, content: string): Promise<{ id: string; s
   const answer = await browser.post('/api/community/posts', { content });
   assert.equal(answer.statusCode, 201, answer.body);
   return answer.json();
-}
-
-async function waitForProjections({ services }: TestApp): Promise<void> {
-  const end = await services.store.lastPosition();
-  for (const { name } of allProjections) assert.ok(await services.progress.waitFor(name, end, 10_000), name);
 }
 
 /** The text of each post in the log, as far as the key ring still opens it, in log order. */

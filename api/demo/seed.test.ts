@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StudyAggregates, StudyMoments, StudyReceipt } from '../../domain/research/answer-schema.ts';
-import { type EventStore, LOG_START } from '../../infra/event-store/port.ts';
+import type { EventStore } from '../../infra/event-store/port.ts';
 import { readLog } from '../../infra/event-store/testing/collect.ts';
 import { DEMO_PARTICIPANTS } from '../../infra/research/demo-participants.ts';
 import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
@@ -11,6 +11,7 @@ import type { Services } from '../services.ts';
 import { demoCommandId } from '../stored-names.ts';
 import { registerStaff } from '../testing/staff.ts';
 import { Browser, buildTestApp, type TestApp } from '../testing/test-app.ts';
+import { waitForProjections } from '../testing/wait-for-projections.ts';
 import { VOICES } from './content/reflections.ts';
 import { seedDemo, seedPeople } from './seed.ts';
 
@@ -31,11 +32,7 @@ const isDemoMode = { env: { HEARTEN_DEMO: '1' } };
 async function seeded(t: Parameters<typeof buildTestApp>[0]): Promise<TestApp> {
   const testApp = await buildTestApp(t, isDemoMode);
   await seedDemo(testApp.services, () => {});
-  const { store, progress } = testApp.services;
-  const { next } = await store.readAll(LOG_START, 10_000);
-  for (const name of ['mood', 'journal', 'acts', 'achievements', 'community-posts', 'research-entries']) {
-    assert.ok(await progress.waitFor(name, next, 10_000), name);
-  }
+  await waitForProjections(testApp);
   return testApp;
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { eventually } from '../testing/eventually.ts';
+import { eventually } from '../../infra/testing/eventually.ts';
 import { askForUpgrade, cookieHeader, LiveClient } from '../testing/live-client.ts';
 import { portOf } from '../testing/raw-connection.ts';
 import { buildTestApp, registerPerson } from '../testing/test-app.ts';
@@ -25,7 +25,7 @@ test('a page of another site is refused before the upgrade', async (t) => {
     const answer = await askForUpgrade(t, url, headers);
     assert.equal(answer.status, 403, what);
     assert.equal(JSON.parse(answer.body).message, 'Requests are only accepted from Hearten itself');
-    await eventually('the connection is closed', 10_000, async () => answer.socket.destroyed);
+    await eventually('the connection is closed', async () => answer.socket.destroyed);
   }
   for (const headers of [
     { origin },
@@ -90,7 +90,7 @@ test('the number of sockets is limited for a process, an address and a person', 
 
   first.leave();
   other.leave();
-  await eventually('there is room again', 10_000, async () => {
+  await eventually('there is room again', async () => {
     const { status, socket } = await askForUpgrade(t, url, { ...from('192.0.2.1'), ...own });
     socket.destroy();
     return status === 101;

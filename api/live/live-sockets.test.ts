@@ -5,8 +5,8 @@ import websocket from '@fastify/websocket';
 import Fastify from 'fastify';
 import { Registry } from 'prom-client';
 import { readConfig } from '../../infra/config.ts';
+import { eventually } from '../../infra/testing/eventually.ts';
 import { registerLiveMetrics } from '../metrics/live-metrics.ts';
-import { eventually } from '../testing/eventually.ts';
 import { askForUpgrade, CLOSE, clientFrame, LiveClient } from '../testing/live-client.ts';
 import { portOf } from '../testing/raw-connection.ts';
 import { outgoing } from './live-socket.ts';
@@ -44,7 +44,7 @@ test('a client that reads nothing is dropped before much data has piled up, and 
   const reader = await LiveClient.open(t, origin);
   const { socket: silent } = await askForUpgrade(t, url);
   silent.pause();
-  await eventually('both are open', PATIENCE_MS, async () => sockets.size === 2);
+  await eventually('both are open', async () => sockets.size === 2, PATIENCE_MS);
   const long = { type: 'posts', bytes: Buffer.alloc(500_000, ' ') } as const;
   const before = process.memoryUsage().arrayBuffers;
   for (let sent = 0; sent < 200 && sockets.size === 2; sent++) {
@@ -61,7 +61,7 @@ test('a socket that misses a heartbeat is dropped at the next one, and one that 
   const { sockets, origin, closed, url } = await openSockets(t);
   await LiveClient.open(t, origin);
   await askForUpgrade(t, url);
-  await eventually('both are open', PATIENCE_MS, async () => sockets.size === 2);
+  await eventually('both are open', async () => sockets.size === 2, PATIENCE_MS);
   await sockets.each((socket) => socket.beat());
   await sleep(100);
   assert.equal(sockets.size, 2);
@@ -76,9 +76,9 @@ test('a socket that misses a heartbeat is dropped at the next one, and one that 
 test('a socket that has begun to close is dropped, even if its client never finishes', async (t) => {
   const { sockets, closed, url } = await openSockets(t);
   const [polite, unresponsive, vanished] = await Promise.all([1, 2, 3].map(() => askForUpgrade(t, url)));
-  await eventually('all are open', PATIENCE_MS, async () => sockets.size === 3);
+  await eventually('all are open', async () => sockets.size === 3, PATIENCE_MS);
   polite?.socket.end();
-  await eventually('the first has closed', PATIENCE_MS, async () => sockets.size === 2);
+  await eventually('the first has closed', async () => sockets.size === 2, PATIENCE_MS);
   unresponsive?.socket.pause();
   vanished?.socket.pause();
   const long = { type: 'posts', bytes: Buffer.alloc(8_000_000, ' ') } as const;
@@ -88,7 +88,7 @@ test('a socket that has begun to close is dropped, even if its client never fini
   await sleep(2 * CLOSE_MS);
   assert.equal(sockets.size, 2, 'without a round of finishClosing they stay');
   await sockets.each((socket) => socket.finishClosing());
-  await eventually('the others have closed', PATIENCE_MS, async () => sockets.size === 0);
+  await eventually('the others have closed', async () => sockets.size === 0, PATIENCE_MS);
   assert.equal(await closed('left'), 3);
 });
 
@@ -96,7 +96,7 @@ test('closing all sockets drops those that do not answer and refuses new ones', 
   const { sockets, origin, closed, url } = await openSockets(t);
   const client = await LiveClient.open(t, origin);
   await askForUpgrade(t, url);
-  await eventually('both are open', PATIENCE_MS, async () => sockets.size === 2);
+  await eventually('both are open', async () => sockets.size === 2, PATIENCE_MS);
   const began = performance.now();
   const closing = sockets.closeAll();
   assert.throws(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventually } from '../testing/eventually.ts';
+import { eventually } from '../../infra/testing/eventually.ts';
 import { askForUpgrade, LiveClient } from '../testing/live-client.ts';
 import { portOf } from '../testing/raw-connection.ts';
 import { buildTestApp } from '../testing/test-app.ts';
@@ -88,7 +88,7 @@ test('ping frames count towards the limit too', async (t) => {
   await sleep(300);
   assert.ok(!received.includes(closed));
   socket.write(ping);
-  await eventually('closed', 10_000, async () => received.includes(closed));
+  await eventually('closed', async () => received.includes(closed));
 });
 
 test('a stop closes every socket with 1012', async (t) => {
@@ -108,7 +108,7 @@ test('a client that starts to close without finishing does not delay a stop', as
   });
   // A close frame without a code, masked and unmasked; RFC 6455, section 5.2.
   socket.write(Buffer.from([0x88, 0x80, 0, 0, 0, 0]));
-  await eventually('answered', 10_000, async () => received.includes(Buffer.from([0x88, 0x00])));
+  await eventually('answered', async () => received.includes(Buffer.from([0x88, 0x00])));
   await app.close();
 });
 

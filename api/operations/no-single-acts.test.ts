@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { CommunityPost } from '../../domain/community/posts/schema.ts';
 import { OperationsOverview } from '../../domain/operations/schema.ts';
+import { eventually } from '../../infra/testing/eventually.ts';
 import { markOf } from '../../projections/operations/sketch.ts';
 import { write } from '../../projections/operations/write.ts';
-import { eventually } from '../testing/eventually.ts';
 import { cookieHeader, LiveClient } from '../testing/live-client.ts';
 import { overviewFor } from '../testing/operations.ts';
 import { portOf } from '../testing/raw-connection.ts';
@@ -126,8 +126,8 @@ test('no figure changes by one when one person does one thing', async (t) => {
     services.livePresence.join({ pseudonymId: randomUUID(), isSettled: true }, { region: 'Europe' });
   await eventually(
     'the others are here',
-    WITHIN_MS,
     async () => (await services.presence.snapshot()).total >= OTHERS,
+    WITHIN_MS,
   );
   await fillIn(testApp);
   const deeds: Readonly<Record<string, () => Promise<number | undefined>>> = {

@@ -3,9 +3,9 @@ import { suite, test } from 'node:test';
 import { PEOPLE_KINDS } from '../../domain/operations/kinds.ts';
 import { readHours } from '../../infra/operations/hourly-figures.ts';
 import { sampleStorage } from '../../infra/operations/storage-samples.ts';
+import { eventually } from '../../infra/testing/eventually.ts';
 import { allProjections } from '../../projections/catalogue.ts';
 import { startHousekeeping } from '../housekeeping.ts';
-import { eventually } from '../testing/eventually.ts';
 import { cookieHeader, LiveClient } from '../testing/live-client.ts';
 import { overviewFor } from '../testing/operations.ts';
 import { portOf } from '../testing/raw-connection.ts';
@@ -93,14 +93,18 @@ suite('GET /api/operations', { concurrency: true }, () => {
     const { pool } = services;
     await pool.query(`insert into operations_hours values (now() - interval '41 days', 'acts', 5)`);
     const housekeeping = startHousekeeping(services, { limitBytes: 40e9 });
-    await eventually('it has run', WITHIN_MS, async () => {
-      const { rows } = await pool.query(`
+    await eventually(
+      'it has run',
+      async () => {
+        const { rows } = await pool.query(`
         select (select count(*) from operations_hours where hour > now() - interval '1 day')::int as kinds,
           (select count(*) from operations_hours where hour < now() - interval '40 days')::int as old,
           (select count(*) from operations_storage where total_bytes = 40e9)::int as samples`);
-      const [{ kinds, old, samples }] = rows;
-      return kinds >= PEOPLE_KINDS.length && old === 0 && samples === 1;
-    });
+        const [{ kinds, old, samples }] = rows;
+        return kinds >= PEOPLE_KINDS.length && old === 0 && samples === 1;
+      },
+      WITHIN_MS,
+    );
     await housekeeping.stop();
   });
 
@@ -148,14 +152,18 @@ suite('GET /api/operations', { concurrency: true }, () => {
     const [listening, other] = [await open(operator.browser), await open(person.browser)];
     await testApp.services.projector.stop();
     let changes = 0;
-    await eventually('the hint', WITHIN_MS, async () => {
-      // The first overview is only what later ones are compared with, so the figures keep changing.
-      await testApp.services.pool.query(
-        `update checkpoints set paused_at = 7, paused_reason = $1 where projection = 'hides@1'`,
-        [`fault ${++changes}`],
-      );
-      return listening.messagesOf('operations').length > 0;
-    });
+    await eventually(
+      'the hint',
+      async () => {
+        // The first overview is only what later ones are compared with, so the figures keep changing.
+        await testApp.services.pool.query(
+          `update checkpoints set paused_at = 7, paused_reason = $1 where projection = 'hides@1'`,
+          [`fault ${++changes}`],
+        );
+        return listening.messagesOf('operations').length > 0;
+      },
+      WITHIN_MS,
+    );
     assert.equal(other.messagesOf('operations').length, 0);
   });
 
@@ -172,13 +180,17 @@ suite('GET /api/operations', { concurrency: true }, () => {
     const heard = (client: LiveClient) => client.messagesOf('operations').length;
     let changes = 0;
     const moveUntil = (what: string, holds: () => boolean) =>
-      eventually(what, WITHIN_MS, async () => {
-        await pool.query(
-          `update checkpoints set paused_at = 7, paused_reason = $1 where projection = 'hides@1'`,
-          [`fault ${++changes}`],
-        );
-        return holds();
-      });
+      eventually(
+        what,
+        async () => {
+          await pool.query(
+            `update checkpoints set paused_at = 7, paused_reason = $1 where projection = 'hides@1'`,
+            [`fault ${++changes}`],
+          );
+          return holds();
+        },
+        WITHIN_MS,
+      );
     await moveUntil('all hear a hint', () => [staying, ended, expired].every((client) => heard(client) > 0));
 
     const [first, second, third] = operators;

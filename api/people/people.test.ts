@@ -12,9 +12,10 @@ import { dump, encodingsOf } from '../testing/dump.ts';
 import { cookieHeader, LiveClient } from '../testing/live-client.ts';
 import { makeErasuresDue } from '../testing/make-erasures-due.ts';
 import { portOf } from '../testing/raw-connection.ts';
-import { livePerson, streamTypes, waitForProjections } from '../testing/spread-erasure.ts';
+import { livePerson, streamTypes } from '../testing/spread-erasure.ts';
 import { grantFromCommandLine } from '../testing/staff.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../testing/test-app.ts';
+import { waitForProjections } from '../testing/wait-for-projections.ts';
 import { parsePeopleCommand } from './people-command.ts';
 
 const REASON = 'canary court order 12';

@@ -2,17 +2,16 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { eventually } from '../../infra/testing/eventually.ts';
 import { makeTemporaryFolder } from '../../infra/testing/temporary-folder.ts';
 import { throttleHits } from '../../infra/throttle/throttle-hits.ts';
 import { openFiles } from '../metrics/open-files.ts';
-import { eventually } from '../testing/eventually.ts';
 import { portOf, RawConnection } from '../testing/raw-connection.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import { UNANSWERED_MAX } from './pipelining.ts';
 
 const CONNECTIONS = 5;
 const REQUESTS = 400;
-const PATIENCE_MS = 20_000;
 const FILE_BYTES = 100_000;
 const GET_FILE = 'GET /sound.js HTTP/1.1\r\nHost: x\r\n\r\n';
 
@@ -53,7 +52,7 @@ test('connections that send hundreds of requests at once are cut, and open few f
   const sockets = 2 * CONNECTIONS;
   assert.ok(most <= sockets + CONNECTIONS * UNANSWERED_MAX, `${most} files were open`);
   assert.equal(hits() - hitsBefore, CONNECTIONS, 'each cut connection is counted once');
-  await eventually('all files are closed', PATIENCE_MS, async () => (openFiles() ?? 0) <= filesBefore + 2);
+  await eventually('all files are closed', async () => (openFiles() ?? 0) <= filesBefore + 2);
 });
 
 test('a connection may send a few requests at once, again and again, and gets the answers in order', async (t) => {
@@ -61,7 +60,7 @@ test('a connection may send a few requests at once, again and again, and gets th
   const connection = await RawConnection.open(t, port);
   for (let round = 1; round <= 3; round++) {
     connection.send('GET /live HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(UNANSWERED_MAX));
-    await eventually('all are answered', PATIENCE_MS, async () => {
+    await eventually('all are answered', async () => {
       return connection.received.split('HTTP/1.1 200 OK').length - 1 === round * UNANSWERED_MAX;
     });
   }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
+import { eventually } from '../../infra/testing/eventually.ts';
 import { assertErrorResponse } from '../testing/error-response.ts';
-import { eventually } from '../testing/eventually.ts';
 import { buildTestApp, registerPerson } from '../testing/test-app.ts';
 
 const RECOVERY_MS = 5_000;
@@ -64,9 +64,13 @@ test('a process with a slow event loop refuses calls until it has caught up', as
   }
   assertErrorResponse(await browser.get('/api/mood'), 503, 'late');
   assert.equal((await browser.get('/live')).statusCode, 200);
-  await eventually('served again', RECOVERY_MS, async () => {
-    return (await browser.get('/api/mood')).statusCode === 200;
-  });
+  await eventually(
+    'served again',
+    async () => {
+      return (await browser.get('/api/mood')).statusCode === 200;
+    },
+    RECOVERY_MS,
+  );
 });
 
 test('one long pause, such as a sleeping machine, makes no call fail', async (t) => {

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { StoreUnavailable } from '../../infra/event-store/port.ts';
 import { openStore } from '../../infra/event-store/postgres/testing/open-store.ts';
-import { eventually } from '../../infra/event-store/testing/collect.ts';
 import { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
 import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
+import { eventually } from '../../infra/testing/eventually.ts';
 import { migratedDatabase, openKysely } from '../../infra/testing/migrated-database.ts';
 import { codec } from '../../projections/testing/mood-log.ts';
 import { ReactorCheckpoints } from './reactor-checkpoints.ts';
@@ -158,7 +158,7 @@ test('of two processes one reacts, and when it stops, the other continues', asyn
   assert.deepEqual(two.seen, []);
   await one.runner.stop();
   await like('b');
-  await eventually('the other process handles it', () => two.seen.length === 1, 20_000);
+  await eventually('the other process handles it', () => two.seen.length === 1);
   assert.deepEqual([one.seen, two.seen], [['a'], ['b']]);
 });
 
@@ -168,9 +168,9 @@ test('a leader whose connection is cut continues when it leads again', async (t)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name like 'hearten-signals %'`.execute(db);
   await like('a');
-  await eventually('it is handled', () => seen.length === 1, 20_000);
+  await eventually('it is handled', () => seen.length === 1);
   await like('b');
-  await eventually('the next event is handled', () => seen.includes('b'), 20_000);
+  await eventually('the next event is handled', () => seen.includes('b'));
   // An event whose reaction was in progress during the cut may be delivered again, with the same command id.
   assert.deepEqual([...new Set(seen)], ['a', 'b']);
   assert.equal(new Set(commandIds).size, 2);

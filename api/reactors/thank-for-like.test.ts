@@ -9,16 +9,17 @@ import { LOG_START } from '../../infra/event-store/port.ts';
 import { readLog } from '../../infra/event-store/testing/collect.ts';
 import { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
 import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
+import { eventually } from '../../infra/testing/eventually.ts';
 import { allProjections } from '../../projections/catalogue.ts';
 import { rebuild } from '../../projections/rebuild/rebuild.ts';
 import { verify } from '../../projections/rebuild/verify.ts';
 import { asProjected } from '../../projections/runtime/open-events.ts';
 import { likeThanksId } from '../stored-names.ts';
-import { eventually } from '../testing/eventually.ts';
-import { eventsOf, head, received, sendGratitude, waitForProjections } from '../testing/gratitude.ts';
+import { eventsOf, head, received, sendGratitude } from '../testing/gratitude.ts';
 import { cookieHeader, LiveClient } from '../testing/live-client.ts';
 import { portOf } from '../testing/raw-connection.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../testing/test-app.ts';
+import { waitForProjections } from '../testing/wait-for-projections.ts';
 import { thankForLike } from './thank-for-like.ts';
 
 /** The exact text of the specification. */
@@ -51,10 +52,14 @@ const erase = ({ browser, password }: { readonly browser: Browser; readonly pass
 
 /** Waits until the reactors have handled every event, and read models show the result. */
 async function hasReacted(testApp: TestApp): Promise<void> {
-  await eventually('the reactor is at the end of the log', WITHIN_MS, async () => {
-    const [before, positions] = [await head(testApp), await testApp.services.reactors.positions()];
-    return positions.get('thank-for-like') === before && before === (await head(testApp));
-  });
+  await eventually(
+    'the reactor is at the end of the log',
+    async () => {
+      const [before, positions] = [await head(testApp), await testApp.services.reactors.positions()];
+      return positions.get('thank-for-like') === before && before === (await head(testApp));
+    },
+    WITHIN_MS,
+  );
   await waitForProjections(testApp);
 }
 

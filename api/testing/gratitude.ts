@@ -42,17 +42,6 @@ export async function head({ services }: TestApp): Promise<bigint> {
   return rows[0]?.last ?? -1n;
 }
 
-/**
- * Waits until notifications and posts show every event, but at most 20 seconds for each. It does not fail
- * then.
- */
-export async function waitForProjections(testApp: TestApp): Promise<void> {
-  const last = await head(testApp);
-  for (const projection of ['notifications', 'community-posts']) {
-    await testApp.services.progress.waitFor(projection, last, 20_000);
-  }
-}
-
 /** The number of events of this type in a log in PostgreSQL. */
 export const eventsOf = async ({ services }: TestApp, type: string): Promise<number> =>
   (await sql`select from events where type = ${type}`.execute(services.db)).rows.length;

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import type { ClientMessage, ServerMessage } from '../../domain/live/messages.ts';
-import { eventually } from './eventually.ts';
+import { eventually } from '../../infra/testing/eventually.ts';
 
 /** Generous, for a busy machine. */
 const PATIENCE_MS = 15_000;
@@ -72,12 +72,12 @@ export class LiveClient {
   }
 
   async waitUntil(what: string, holds: () => boolean, withinMs = PATIENCE_MS): Promise<void> {
-    await eventually(what, withinMs, async () => holds());
+    await eventually(what, async () => holds(), withinMs);
   }
 
   /** Resolves with the close code when the socket is closed. Throws if it is still open after `withinMs`. */
   async closed(withinMs = PATIENCE_MS): Promise<number | undefined> {
-    await eventually('closed', withinMs, async () => this.closedWith !== undefined);
+    await eventually('closed', async () => this.closedWith !== undefined, withinMs);
     return this.closedWith;
   }
 }

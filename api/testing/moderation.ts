@@ -10,6 +10,7 @@ import type {
 } from '../../domain/moderation/schema.ts';
 import { settleEverybody } from './settle.ts';
 import { type Browser, registerPerson, type TestApp } from './test-app.ts';
+import { waitForProjections } from './wait-for-projections.ts';
 
 export async function share(browser: Browser, content: string, region = 'Europe'): Promise<CommunityPost> {
   const answer = await browser.post('/api/community/posts', { content, region });
@@ -48,12 +49,6 @@ export const pageFor = async (browser: Browser): Promise<PostPage> =>
 export const textsFor = async (browser: Browser): Promise<string[]> =>
   (await pageFor(browser)).data.map(({ content }) => content);
 
-export async function waitForReadModels({ services }: Pick<TestApp, 'services'>): Promise<void> {
-  const end = await services.store.lastPosition();
-  for (const name of ['moderation', 'community-posts', 'notifications', 'hides'])
-    assert.ok(await services.progress.waitFor(name, end, 10_000), name);
-}
-
 export const casesFor = async (browser: Browser, query = ''): Promise<CasePage> =>
   (await browser.get(`/api/moderation/cases${query}`)).json<CasePage>();
 
@@ -75,7 +70,7 @@ export const noticesFor = async (browser: Browser): Promise<Notice[]> =>
  */
 export async function daysPass(testApp: TestApp, count: number): Promise<void> {
   const { pool } = testApp.services;
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   const past = `- interval '${count} days'`;
   await pool.query(
     `update moderation_cases set hold_until = hold_until ${past}, removed_at = removed_at ${past}`,

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
 import type { OperationsOverview } from '../../domain/operations/schema.ts';
-import { allProjections } from '../../projections/catalogue.ts';
 import type { Browser, TestApp } from './test-app.ts';
+import { waitForProjections } from './wait-for-projections.ts';
 
 /** The overview as an operator sees it once everything that has happened is counted. */
 export async function overviewFor(
   { app, services }: Pick<TestApp, 'app' | 'services'>,
   operator: Browser,
 ): Promise<OperationsOverview> {
-  const end = await services.store.lastPosition();
-  for (const { name } of allProjections)
-    assert.ok(await services.progress.waitFor(name, end, 30_000), `${name} catches up`);
+  await waitForProjections({ services });
   await services.figureStore.store();
   app.overview.clear();
   const answer = await operator.get('/api/operations');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { allProjections } from '../../projections/catalogue.ts';
 import { type Browser, registerPerson, type TestApp } from './test-app.ts';
+import { waitForProjections } from './wait-for-projections.ts';
 
 /** The password with which `registerPerson` registers people. */
 export const PASSWORD = 'a quiet morning';
@@ -15,11 +15,6 @@ export async function succeeds<T = { id: string; sessionId: string }>(
   const answer = await answering;
   assert.ok(answer.statusCode < 300, answer.body);
   return (answer.statusCode === 204 ? {} : answer.json()) as T;
-}
-
-export async function waitForProjections({ services }: TestApp): Promise<void> {
-  const end = await services.store.lastPosition();
-  for (const { name } of allProjections) assert.ok(await services.progress.waitFor(name, end, 10_000), name);
 }
 
 /** A person with two reflections and a bookmark, who likes a friend's reflection and has thanked the friend. */

@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../../infra/testing/eventually.ts';
 import { quantile } from '../rounds.ts';
 import { LiveClientPool } from './live-client-pool.ts';
 
 /** The number of sockets that are opened at the same time. */
 const OPENING = 64;
-/** A broadcast that has not reached everyone after this time has failed, in milliseconds. */
-const BROADCAST_MAX_MS = 20_000;
-const POLL_MS = 5;
 
 /** A request to the process that simulates the people. */
 export type Scenario =
@@ -75,7 +73,7 @@ export class ScenarioRunner {
       }
     };
     await Promise.all(Array.from({ length: OPENING }, lane));
-    await until(() => this.#here.total === this.#people);
+    await eventually('everyone is counted', () => this.#here.total === this.#people);
   }
 
   /** Lets people join one after another, and records how long it takes until each of the others is told. */
@@ -89,7 +87,7 @@ export class ScenarioRunner {
         note(performance.now() - began);
       };
       await this.#here.connect(before);
-      await until(() => told >= before);
+      await eventually('everyone is told', () => told >= before);
       // The server broadcasts at most once a second. A random pause lets people join at different moments of
       // that second.
       await sleep(Math.random() * 1_000);
@@ -133,13 +131,5 @@ export class ScenarioRunner {
       lost: this.#here.lost,
       cpuSeconds: (user + system) / 1e6,
     };
-  }
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  const deadline = performance.now() + BROADCAST_MAX_MS;
-  while (!holds()) {
-    if (performance.now() > deadline) throw new Error(`not everyone was told within ${BROADCAST_MAX_MS} ms`);
-    await sleep(POLL_MS);
   }
 }

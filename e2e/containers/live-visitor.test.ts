@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually } from '../../api/testing/eventually.ts';
+import { eventually } from '../../infra/testing/eventually.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { closeFrame, UpgradeServer } from '../support/upgrade-server.ts';
 import { LiveVisitor } from './live-visitor.ts';
@@ -10,7 +10,7 @@ const PATIENCE_MS = 15_000;
 test('a visitor whose socket never opens has opened none, and was without one all the time', async (t) => {
   const server = await UpgradeServer.start(t, 0, () => {});
   const visitor = new LiveVisitor(t, server.origin, new ApiClient(server.origin));
-  await eventually('it has tried twice', PATIENCE_MS, async () => server.requestedAt.length >= 2);
+  await eventually('it has tried twice', async () => server.requestedAt.length >= 2, PATIENCE_MS);
   await visitor.leave();
   const [first = 0, second = 0] = server.requestedAt;
   assert.equal(visitor.opens, 0);
@@ -21,7 +21,7 @@ test('a visitor whose socket never opens has opened none, and was without one al
 test('the time after a socket that does not come back counts as a gap', async (t) => {
   const server = await UpgradeServer.start(t, 1, (socket) => socket.end(closeFrame(1012)));
   const visitor = new LiveVisitor(t, server.origin, new ApiClient(server.origin));
-  await eventually('it has tried again twice', PATIENCE_MS, async () => server.requestedAt.length >= 3);
+  await eventually('it has tried again twice', async () => server.requestedAt.length >= 3, PATIENCE_MS);
   await visitor.leave();
   const [, second = 0, third = 0] = server.requestedAt;
   assert.equal(visitor.opens, 1);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { eventually } from '../../api/testing/eventually.ts';
 import { parseOptions } from '../../infra/command-line/parse-options.ts';
 import { refuse } from '../../infra/command-line/refuse.ts';
+import { eventually } from '../../infra/testing/eventually.ts';
 import { temporaryFolder } from '../support/hearten-process.ts';
 import { lifoScope } from '../support/lifo-scope.ts';
 import { runSetUpScript, setUpDashboards, withConnection } from './dashboards-role.ts';
@@ -88,11 +88,15 @@ await step('no figure changes when one person checks in, at a real server', asyn
 await step('every expression of dashboards and rules has figures at a server under load', async () => {
   const actOnceMore = await makeLoad(scope, hearten.origin);
   let found: Evaluation | undefined;
-  await eventually('every expression has figures', FIGURES_WITHIN_MS, async () => {
-    await actOnceMore();
-    found = await evaluateAll(prometheus);
-    return found.empty.length === 0;
-  }).catch(() => requireNone(found?.empty ?? []));
+  await eventually(
+    'every expression has figures',
+    async () => {
+      await actOnceMore();
+      found = await evaluateAll(prometheus);
+      return found.empty.length === 0;
+    },
+    FIGURES_WITHIN_MS,
+  ).catch(() => requireNone(found?.empty ?? []));
   return `${found?.expressions} expressions`;
 });
 
@@ -127,7 +131,7 @@ async function scrapedAgain(): Promise<void> {
   const scrapedAt = async () => [...(await prometheus.query(last)).values()][0] ?? 0;
   for (let times = 0; times < 2; times++) {
     const before = await scrapedAt();
-    await eventually('Prometheus asks again', SCRAPED_WITHIN_MS, async () => (await scrapedAt()) > before);
+    await eventually('Prometheus asks again', async () => (await scrapedAt()) > before, SCRAPED_WITHIN_MS);
   }
 }
 

@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { DatabaseError, type QueryResultRow } from 'pg';
 import { buildTestApp, registerPerson } from '../../api/testing/test-app.ts';
+import { waitForProjections } from '../../api/testing/wait-for-projections.ts';
 import { PEOPLE_KINDS } from '../../domain/operations/kinds.ts';
 import { roundedPeople } from '../../domain/operations/rounding.ts';
 import { estimate, markOf } from '../../projections/operations/sketch.ts';
@@ -17,7 +18,6 @@ import { dashboardStatements, MONITORING } from './monitoring-files.ts';
 
 const PASSWORD = 'only for this test';
 const INSUFFICIENT_PRIVILEGE = '42501';
-const WAIT_MS = 20_000;
 const PSQL_STAND_IN = fileURLToPath(new URL('psql-stand-in.ts', import.meta.url));
 const TODAY = `(now() at time zone 'UTC')::date`;
 
@@ -29,7 +29,7 @@ async function grafana(t: Parameters<typeof buildTestApp>[0] & Parameters<typeof
   const { services, connectionString, masterKey } = testApp;
   const { browser } = await registerPerson(testApp);
   for (let times = 0; times < 3; times++) await browser.post('/api/mood', { moodValue: 3, fatigueValue: 3 });
-  assert.ok(await services.progress.waitFor('operations', await services.store.lastPosition(), WAIT_MS));
+  await waitForProjections({ services }, 'operations');
   const address = await setUpDashboards(connectionString, PASSWORD);
   return {
     ...{ services, browser, address },
@@ -196,7 +196,7 @@ test('no figure of a statement changes when one person does one more of anything
   await setAll(101, 1_001);
   assert.deepEqual(await figures(), before);
   await browser.post('/api/mood', { moodValue: 2 });
-  assert.ok(await services.progress.waitFor('operations', await services.store.lastPosition(), WAIT_MS));
+  await waitForProjections({ services }, 'operations');
   const { rows } = await own(
     `select count from operations_v1.operations_days where kind = 'check-ins' and day = ${TODAY}`,
   );

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
+import { eventually } from '../../infra/testing/eventually.ts';
 import { FaultyRelay } from './relay.ts';
 
 /** A relay in front of a server that lists the whole bodies it has received. */
@@ -48,7 +49,7 @@ test('a call that hangs ends with the fault, and never reached the server', asyn
   const { relay, received, post } = await open(t);
   await relay.setFault('hang');
   const hanging = assert.rejects(post('hangs'), /fetch failed/);
-  while (relay.counts.faults.hang === 0) await new Promise(setImmediate);
+  await eventually('the call hangs', () => relay.counts.faults.hang > 0);
   await relay.setFault(undefined);
   await hanging;
   assert.deepEqual(received, []);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chown, rm, writeFile } from 'node:fs/promises';
 import { MasterKey } from '../../infra/crypto/master-key.ts';
 import { compileCacheEnv } from '../../infra/testing/compile-cache.ts';
+import { eventually } from '../../infra/testing/eventually.ts';
 import { EVERYBODY_SETTLED } from '../../infra/testing/everybody-settled.ts';
 import { NEW_AUTHORS_POST_FREELY } from '../../infra/testing/new-authors-post-freely.ts';
 import { programPath } from '../../infra/testing/program-path.ts';
@@ -11,6 +12,8 @@ import { makeTemporaryFolder } from '../../infra/testing/temporary-folder.ts';
 export const SERVER = programPath('api/server.ts');
 /** A first start may have to build the client and create a database. */
 const START_TIMEOUT_MS = 90_000;
+/** Building the read models of another version takes longest. */
+const READY_TIMEOUT_MS = 60_000;
 
 /** Collects everything that the test must close when it ends. */
 export interface CleanupScope {
@@ -72,6 +75,15 @@ export class HeartenProcess {
     t.after(() => end(child, 'SIGTERM'));
     const origin = await waitForAddress(child);
     return new HeartenProcess(child, origin, performance.now() - began);
+  }
+
+  /** Waits until the read models have caught up with the log. A server accepts requests before that. Throws after 60 s. */
+  async untilReady(): Promise<void> {
+    await eventually(
+      'the server is ready',
+      async () => (await fetch(`${this.origin}/ready`)).ok,
+      READY_TIMEOUT_MS,
+    );
   }
 
   /** Ends the process. Returns its exit code, or null if a signal ended it. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventually } from '../event-store/testing/collect.ts';
 import { collectingLogger } from '../testing/collecting-logger.ts';
+import { eventually } from '../testing/eventually.ts';
 import { BackgroundLoop, type BackgroundLoopOptions } from './background-loop.ts';
 import { failureCounts } from './failure-counts.ts';
 

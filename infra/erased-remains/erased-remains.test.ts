@@ -4,10 +4,10 @@ import test, { type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { eventually } from '../event-store/testing/collect.ts';
 import { lockKey } from '../postgres/session-lock.ts';
 import { REWRITE_LOCK } from '../postgres/stored-names.ts';
 import { type CollectingLogger, collectingLogger } from '../testing/collecting-logger.ts';
+import { eventually } from '../testing/eventually.ts';
 import { migratedDatabase, openKysely } from '../testing/migrated-database.ts';
 import { ErasedRemains } from './erased-remains.ts';
 

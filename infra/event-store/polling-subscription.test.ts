@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { collectingLogger } from '../testing/collecting-logger.ts';
+import { eventually } from '../testing/eventually.ts';
 import { PollingSubscription } from './polling-subscription.ts';
 import { LOG_START } from './port.ts';
-import { eventually } from './testing/collect.ts';
 
 test('a TypeError in the handler is logged with its stack, and the batch is delivered again', async () => {
   const log = collectingLogger();

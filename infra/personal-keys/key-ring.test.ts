@@ -6,10 +6,10 @@ import { type Kysely, type KyselyPlugin, sql } from 'kysely';
 import { DomainError } from '../../domain/domain-error.ts';
 import { MasterKey } from '../crypto/master-key.ts';
 import type { ReportUnreadable } from '../crypto/unreadable.ts';
-import { eventually } from '../event-store/testing/collect.ts';
 import { NotificationConnection } from '../postgres/notification-connection.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
 import { collectingLogger } from '../testing/collecting-logger.ts';
+import { eventually } from '../testing/eventually.ts';
 import { migratedDatabase, openKysely } from '../testing/migrated-database.ts';
 import { KeyRing } from './key-ring.ts';
 

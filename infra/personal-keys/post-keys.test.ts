@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import test, { type TestContext } from 'node:test';
 import { MasterKey } from '../crypto/master-key.ts';
 import { sealText } from '../crypto/sealed-text.ts';
-import { eventually } from '../event-store/testing/collect.ts';
 import { NotificationConnection } from '../postgres/notification-connection.ts';
 import { collectingLogger } from '../testing/collecting-logger.ts';
+import { eventually } from '../testing/eventually.ts';
 import { migratedDatabase, openKysely } from '../testing/migrated-database.ts';
 import { KeyRing } from './key-ring.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test, { type TestContext } from 'node:test';
 import pg from 'pg';
-import { eventually } from '../event-store/testing/collect.ts';
 import { collectingLogger } from '../testing/collecting-logger.ts';
+import { eventually } from '../testing/eventually.ts';
 import { FaultyPostgresProxy } from '../testing/faulty-postgres-proxy.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { NotificationConnection } from './notification-connection.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually } from '../../infra/event-store/testing/collect.ts';
 import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
+import { eventually } from '../../infra/testing/eventually.ts';
 import { FaultyPostgresProxy } from '../../infra/testing/faulty-postgres-proxy.ts';
 import { migratedDatabase, openKysely } from '../../infra/testing/migrated-database.ts';
 import type { Database } from '../tables.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test, { type TestContext } from 'node:test';
-import { eventually } from '../../infra/event-store/testing/collect.ts';
+import { eventually } from '../../infra/testing/eventually.ts';
 import { observingProjection, openHarness } from '../testing/harness.ts';
 import { Readiness } from './readiness.ts';
 

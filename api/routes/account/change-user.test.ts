@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { eventually } from '../../../infra/testing/eventually.ts';
 import { registerAccount } from '../../accounts/register-account.ts';
-import { eventually } from '../../testing/eventually.ts';
 import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
 
 const change = (browser: Browser, body: object, headers: Record<string, string> = {}) =>
@@ -20,7 +20,7 @@ test('a person’s new name is shown in every process, and they sign in with the
   const user = answer.json();
   assert.deepEqual([user.id, user.fullName, user.username], [id, 'Maren Berg', 'Maren.Berg']);
   assert.deepEqual((await browser.get('/api/user')).json(), user);
-  await eventually('the other process shows the new name', 10_000, async () => {
+  await eventually('the other process shows the new name', async () => {
     return (await elsewhere.get('/api/user')).json().username === 'Maren.Berg';
   });
   const login = (name: string) => new Browser(there).post('/api/login', { username: name, password });

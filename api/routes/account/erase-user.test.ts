@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { eventually } from '../../../infra/testing/eventually.ts';
 import { registerAccount } from '../../accounts/register-account.ts';
-import { eventually } from '../../testing/eventually.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
 
 const erase = (browser: Browser, password: string) =>
@@ -24,11 +24,7 @@ test('an erased person is signed out in every process and cannot sign in again',
   assert.equal((await erase(browser, password)).statusCode, 204);
   assert.deepEqual([...browser.cookies.keys()], []);
   assert.equal(await isSignedIn(copied), false, 'in this process at once');
-  await eventually(
-    'the other process has ended the session',
-    10_000,
-    async () => !(await isSignedIn(elsewhere)),
-  );
+  await eventually('the other process has ended the session', async () => !(await isSignedIn(elsewhere)));
 
   assert.equal((await new Browser(here).post('/api/login', { username, password })).statusCode, 401);
   const recovery = { username, recoveryCode, newPassword: 'a louder evening' };

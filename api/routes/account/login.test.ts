@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hashWithLeastWork, hashWithUsualWork } from '../../../infra/crypto/password-hash.ts';
-import { eventually } from '../../testing/eventually.ts';
+import { eventually } from '../../../infra/testing/eventually.ts';
 import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
 
 /** A hash is most of the work. Without it an attempt would take less than a fifth of the CPU time. */
@@ -108,7 +108,7 @@ test('a logout ends the session in this process at once, and in another one when
   assert.equal(logout.statusCode, 204);
   assert.equal(logout.body, '');
   assert.equal((await copy.copy().get('/api/user')).statusCode, 401);
-  await eventually('the other process has ended the session', 10_000, async () => {
+  await eventually('the other process has ended the session', async () => {
     return (await copyThere.copy(there).get('/api/user')).statusCode === 401;
   });
   assert.deepEqual(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { eventually } from '../../../infra/testing/eventually.ts';
 import { registerAccount } from '../../accounts/register-account.ts';
-import { eventually } from '../../testing/eventually.ts';
 import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
 
 const NEW_PASSWORD = 'a louder evening';
@@ -19,7 +19,7 @@ test('a new password ends every other session in every process, but not this one
   const body = { currentPassword: password, newPassword: NEW_PASSWORD };
   assert.equal((await browser.post('/api/password', body)).statusCode, 204);
   assert.equal((await otherHere.copy().get('/api/user')).statusCode, 401, 'in this process at once');
-  await eventually('the other process has ended the session', 10_000, async () => {
+  await eventually('the other process has ended the session', async () => {
     return (await otherThere.copy().get('/api/user')).statusCode === 401;
   });
   assert.equal((await browser.get('/api/user')).statusCode, 200);

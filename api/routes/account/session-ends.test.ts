@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually } from '../../testing/eventually.ts';
+import { eventually } from '../../../infra/testing/eventually.ts';
 import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
 
 type Person = Awaited<ReturnType<typeof registerPerson>>;
@@ -51,12 +51,8 @@ for (const { what, endsOthers, end } of ENDS) {
 
     assert.ok((await end(person)).statusCode < 300);
     assert.equal(await isSignedIn(copied.copy(here)), false, 'in this process at once');
-    await eventually(
-      'the other process has ended the session',
-      10_000,
-      async () => !(await isSignedIn(copied)),
-    );
-    if (endsOthers) await eventually('of all', 10_000, async () => !(await isSignedIn(otherDevice)));
+    await eventually('the other process has ended the session', async () => !(await isSignedIn(copied)));
+    if (endsOthers) await eventually('of all', async () => !(await isSignedIn(otherDevice)));
     else assert.ok(await isSignedIn(otherDevice), 'the other device stays signed in');
     assert.ok(await isSignedIn(stranger.browser.copy(there)));
   });
@@ -76,7 +72,7 @@ test('a stolen cookie ends with the password, and a call that crosses with its c
   assert.equal((await thief.post('/api/mood', { moodValue: 3, fatigueValue: 3 })).statusCode, 401);
 
   await testApp.services.sessions.sweep();
-  await eventually('housekeeping has forgotten it', 10_000, async () => {
+  await eventually('housekeeping has forgotten it', async () => {
     return (await thief.copy().get('/api/user')).cookies.length > 0;
   });
   assert.equal((await browser.get('/api/user')).statusCode, 200);

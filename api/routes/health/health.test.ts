@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { allProjections } from '../../../projections/catalogue.ts';
 import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
+import { waitForProjections } from '../../testing/wait-for-projections.ts';
 
 const TOKEN = 'a long enough word for Prometheus';
-const PATIENCE_MS = 30_000;
 
 test('a process that works is up and ready', async (t) => {
   const { app } = await buildTestApp(t);
@@ -54,10 +54,8 @@ test('strangers learn only whether it is ready; details need the token, or witho
 test('with a read model paused it is up but not ready, says which and why, and when to ask again', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser } = await registerPerson(testApp);
-  const { store, progress } = testApp.services;
-  const end = await store.lastPosition();
   // A running projection would report its own position, and a check in progress would use that.
-  for (const { name } of allProjections) assert.ok(await progress.waitFor(name, end, PATIENCE_MS), name);
+  await waitForProjections(testApp);
   const reason = 'MoodLogged at position 7: InvalidEvent';
   await testApp.services.pool.query('update checkpoints set paused_at = 7, paused_reason = $1', [reason]);
   const ready = await browser.get('/ready');

@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { FailureRun } from '../../../infra/background/failure-run.ts';
 import { collectingLogger } from '../../../infra/testing/collecting-logger.ts';
+import { eventually } from '../../../infra/testing/eventually.ts';
 import { APP_VERSION } from '../../app-version.ts';
 import { startHousekeeping } from '../../housekeeping.ts';
-import { eventually } from '../../testing/eventually.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
+import { waitForProjections } from '../../testing/wait-for-projections.ts';
 
 const TOKEN = 'a long enough word for Prometheus';
 const MOOD = { moodValue: 3, fatigueValue: 3 };
@@ -56,7 +57,7 @@ test('metrics show the position of the log and of the read models, and which of 
   const { browser } = await registerPerson(testApp);
   await browser.post('/api/mood', MOOD);
   const head = (await testApp.services.store.readAll(-1n, 1_000)).events.at(-1)?.position;
-  await eventually('the read model has caught up', 20_000, async () => {
+  await eventually('the read model has caught up', async () => {
     return (await look(testApp)).get('hearten_projection_lag{projection="mood"}') === 0;
   });
   const waitForProjection = await look(testApp);
@@ -81,12 +82,12 @@ test('metrics show position, lag and failures of reactors, also in a process tha
   await services.reactors.start(collectingLogger());
   const author = new Browser(testApp);
   const { id: postId } = (await author.post('/api/community/posts', { content: 'Hello' })).json();
-  await services.progress.waitFor('community-posts', await services.store.lastPosition(), 20_000);
+  await waitForProjections(testApp, 'community-posts');
   await new Browser(testApp).post(`/api/community/posts/${postId}/like`);
   const like = likeOf(postId);
   const newer = { ...like, metadata: { ...like.metadata, schemaVersion: 9 } };
   await services.store.append(`reaction-${randomUUID()}-${randomUUID()}`, 'none', [newer]);
-  await eventually('the reactor is at the end of the log', 20_000, async () => {
+  await eventually('the reactor is at the end of the log', async () => {
     const metrics = await look(testApp);
     const position = metrics.get('hearten_reactor_position{reactor="thank-for-like"}');
     return position !== undefined && position === metrics.get('hearten_log_head_position');
@@ -136,7 +137,7 @@ test('commands and appends in progress are counted', async (t) => {
   const held = await testApp.services.pool.connect();
   await held.query('begin; lock table events in exclusive mode');
   const writes = [1, 2].map(() => browser.post('/api/mood', MOOD));
-  await eventually('both are counted', 20_000, async () => {
+  await eventually('both are counted', async () => {
     const metrics = await look(testApp);
     return metrics.get('hearten_commands_waiting') === 2 && metrics.get('hearten_append_queue') === 1;
   });
@@ -255,10 +256,10 @@ test('refused attempts, waiting erasures and the last housekeeping are shown', a
   await browser.call('DELETE', '/api/user', { body: { password } });
   const housekeeping = startHousekeeping(testApp.services);
   const lastRun = 'hearten_housekeeping_last_success_timestamp_seconds{task="housekeeping"}';
-  await eventually('housekeeping has run', 5_000, async () => (await look(testApp)).has(lastRun));
+  await eventually('housekeeping has run', async () => (await look(testApp)).has(lastRun), 5_000);
   const remains = (name: string, table: string) => `hearten_erased_remains_${name}{table="${table}"}`;
   const rewritten = remains('rewritten_timestamp_seconds', 'public.accounts');
-  await eventually('accounts are rewritten', 20_000, async () => (await look(testApp)).has(rewritten));
+  await eventually('accounts are rewritten', async () => (await look(testApp)).has(rewritten));
   await housekeeping.stop();
   const metrics = await look(testApp);
   assert.equal(metrics.get(remains('waiting_seconds', 'public.accounts')), 0);

@@ -17,10 +17,10 @@ import {
   settledPeople,
   share,
   textsFor,
-  waitForReadModels,
 } from '../../testing/moderation.ts';
 import { registerStaff } from '../../testing/staff.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
+import { waitForProjections } from '../../testing/wait-for-projections.ts';
 
 const NO_LIMIT = { HEARTEN_LIMIT_POSTS_PER_PERSON: '100/1m' };
 
@@ -38,7 +38,7 @@ test('the queue groups reports by post, folds self-harm and puts it first, and n
   await report(ben, selling.id, 'selling', 'He sells a cure');
   await report(cem, selling.id, 'selling');
   await report(cem, hard.id, 'self-harm', 'Please look');
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
 
   const queue = await casesFor(mod);
   assert.deepEqual(
@@ -79,7 +79,7 @@ test('removal hides at once, tells the author, and an appeal goes to another mod
     note: 'Please talk to your doctor',
   });
   assert.deepEqual([removed.visibility, removed.undoable, removed.stage], ['removed', 'removed', 'decided']);
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   assert.deepEqual(await textsFor(new Browser(testApp)), []);
   assert.deepEqual(await textsFor(ann.browser), []);
   const own = (await ann.browser.get('/api/community/posts/own')).json();
@@ -95,7 +95,7 @@ test('removal hides at once, tells the author, and an appeal goes to another mod
   assert.equal((await ann.browser.post(path, { words: 'I meant only myself' })).statusCode, 204);
   assert.equal((await ann.browser.delete(path)).statusCode, 204);
   assert.equal((await ann.browser.post(path, { words: 'I meant only myself' })).statusCode, 204);
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   assert.equal((await casesFor(first, '?state=appeals')).total, 1);
   assert.deepEqual(
     [(await caseFor(first, caseId)).appeal?.mayDecide, (await caseFor(second, caseId)).appeal?.mayDecide],
@@ -114,7 +114,7 @@ test('removal hides at once, tells the author, and an appeal goes to another mod
       ['appeal-granted', 'Moderator 2'],
     ],
   );
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   assert.deepEqual(await textsFor(new Browser(testApp)), ['Stop yours too']);
   const [after] = await noticesFor(ann.browser);
   assert.deepEqual(
@@ -142,7 +142,7 @@ test('a dump has no words of reports, notes or appeals, and metrics count cases 
     words: 'canary back',
   });
   assert.equal(appealed.statusCode, 204);
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   const tables = await dump(testApp.services.pool);
   const canaries = encodingsOf('canary');
   const found = [...tables].filter(([, text]) => canaries.some((form) => text.toLowerCase().includes(form)));
@@ -168,7 +168,7 @@ test('keep rejects the reports, and a reporter with two rejected ones no longer 
   }
   const third = await share(ann.browser, 'third');
   for (const browser of gang) await report(browser, third.id);
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   assert.equal((await pageFor(new Browser(testApp))).total, 3);
 });
 
@@ -186,7 +186,7 @@ test('one’s own case is left to another moderator, and a decision can be undon
   assert.equal((await caseFor(second, caseId)).history.length, 1, 'a repeated call decides once');
   const undone = await decide(second, caseId, { decision: 'undo' });
   assert.deepEqual([undone.visibility, undone.undoable, undone.history[0]?.isUndone], ['shown', null, true]);
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   assert.deepEqual(await textsFor(new Browser(testApp)), ['written by a moderator']);
 });
 
@@ -200,7 +200,7 @@ test('a limit: posts wait for a moderator, or are refused; seven days without po
   await decide(first, caseId, { decision: 'limit', rule: 2, limit: 'posts-wait-7-days' });
   const waiting = await share(ann.browser, 'waits');
   assert.equal(waiting.withheld, 'held');
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   assert.deepEqual(await textsFor(new Browser(testApp)), ['first']);
   assert.deepEqual(await textsFor(ann.browser), ['waits', 'first']);
   assert.equal(
@@ -208,7 +208,7 @@ test('a limit: posts wait for a moderator, or are refused; seven days without po
     true,
   );
   await decide(first, caseIdOf('post', waiting.id), { decision: 'keep' });
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   assert.deepEqual(await textsFor(new Browser(testApp)), ['waits', 'first']);
 
   await decide(first, caseId, { decision: 'undo' });
@@ -234,7 +234,7 @@ test('a limit that ran out is over in its notice, and a later decision does not 
   await report(new Browser(testApp), id);
   const caseId = caseIdOf('post', id);
   await decide(mod, caseId, { decision: 'limit', rule: 2, limit: 'no-posts-1-day' });
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   assert.equal((await noticesFor(ann.browser))[0]?.endedAt, null);
   await daysPass(testApp, 2);
   const limit = async () => (await noticesFor(ann.browser)).find(({ kind }) => kind === 'limit');
@@ -297,7 +297,7 @@ test('a decision on one post shows in no other case of its author, nor in that o
   for (const text of ['one', 'two', 'three', 'four']) ids.push((await share(ann.browser, text)).id);
   const cases = ids.map((id) => caseIdOf('post', id)) as [string, string, string, string];
   for (const id of ids) await report(new Browser(testApp), id);
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   const [one, two, three, four] = cases;
   const others = () => Promise.all([three, four].map((id) => caseFor(mod, id)));
   const before = await others();
@@ -307,13 +307,13 @@ test('a decision on one post shows in no other case of its author, nor in that o
   await decide(mod, one, { decision: 'undo' });
   for (const id of [one, two]) await decide(mod, id, { decision: 'remove', rule: 2 });
   assert.equal((await ann.browser.delete(`/api/community/posts/${ids[1]}`)).statusCode, 204);
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   assert.equal((await caseFor(mod, two)).unreadableFrom, null, 'its author has deleted it');
   assert.deepEqual(await others(), before);
 
   const later = await share(ann.browser, 'five');
   await report(new Browser(testApp), later.id);
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   const { author, history } = await caseFor(mod, caseIdOf('post', later.id));
   assert.deepEqual({ author, history }, { author: { isLimited: false }, history: [] });
 });
@@ -341,13 +341,13 @@ test('an unseen hold expires after 24 hours, and the day after reports can hold 
   for (const browser of gang) await report(browser, id);
   await daysPass(testApp, 1);
   await followUpDueCases(testApp.services);
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   assert.deepEqual(await textsFor(new Browser(testApp)), ['held']);
   const [notice] = await noticesFor(ann.browser);
   assert.ok(notice?.endedAt);
   const next = await share(ann.browser, 'next');
   for (const browser of gang) await report(browser, next.id);
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   assert.deepEqual(await textsFor(new Browser(testApp)), ['held']);
 });
 
@@ -371,7 +371,7 @@ test('removed words become unreadable after 14 days, unless a legal hold is reco
   await followUpDueCases(services);
   assert.equal(await keys(), 1);
   assert.equal((await ann.browser.delete(`/api/community/posts/${evidence.id}`)).statusCode, 204);
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   const unused = new UnusedPostKeys(services);
   for (const _ of [1, 2]) await unused.collect();
   assert.equal(await keys(), 1, 'deleting it does not destroy the evidence');
@@ -393,7 +393,7 @@ test('after a refused appeal no day is named for words that go at once', async (
   await report(new Browser(testApp), id, 'medical-advice');
   const caseId = caseIdOf('post', id);
   const said = async () => {
-    await waitForReadModels(testApp);
+    await waitForProjections(testApp);
     const [notice] = await noticesFor(ann.browser);
     const detail = await caseFor(second, caseId);
     assert.equal(detail.unreadableFrom, notice?.unreadableFrom);
@@ -428,7 +428,7 @@ test('an erasure takes the words of reporters and authors, and leaves the facts'
   await decide(mod, caseId, { decision: 'hold', rule: 4, note: 'We look at it' });
   for (const { browser, password } of [ben, ann])
     assert.equal((await browser.call('DELETE', '/api/user', { body: { password } })).statusCode, 204);
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   const { rows } = await testApp.services.pool.query(`
     select c.author, r.reporter, r.words, r.reason, s.note, s.rule from moderation_cases c
       join moderation_reports r using (case_id) join moderation_steps s using (case_id)`);
@@ -447,7 +447,7 @@ test('of two moderators who decide at once about what both have seen, one is ask
   const moderators = [await moderator(testApp), await moderator(testApp)];
   const { id } = await share(ann.browser, 'Read by both');
   await report(new Browser(testApp), id);
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   const caseId = caseIdOf('post', id);
   const path = `/api/moderation/cases/${caseId}/decisions`;
   const atOnce = async (bodies: readonly [DecisionBody, DecisionBody]) => {
@@ -455,7 +455,7 @@ test('of two moderators who decide at once about what both have seen, one is ask
     const answers = await Promise.all(
       bodies.map((body, index) => moderators[index]?.post(path, { ...body, after })),
     );
-    await waitForReadModels(testApp);
+    await waitForProjections(testApp);
     return answers.map((answer) => answer?.statusCode).sort();
   };
   assert.deepEqual(await atOnce([{ decision: 'remove', rule: 2 }, { decision: 'keep' }]), [200, 400]);

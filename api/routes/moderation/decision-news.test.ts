@@ -5,18 +5,11 @@ import type { Notification } from '../../../domain/notifications/schema.ts';
 import { followUpDueCases } from '../../moderation/follow-up-due-cases.ts';
 import { caseIdOf } from '../../stored-names.ts';
 import { cookieHeader, LiveClient } from '../../testing/live-client.ts';
-import {
-  daysPass,
-  decide,
-  noticesFor,
-  report,
-  settledPeople,
-  share,
-  waitForReadModels,
-} from '../../testing/moderation.ts';
+import { daysPass, decide, noticesFor, report, settledPeople, share } from '../../testing/moderation.ts';
 import { portOf } from '../../testing/raw-connection.ts';
 import { registerStaff } from '../../testing/staff.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
+import { waitForProjections } from '../../testing/wait-for-projections.ts';
 
 const WORDS = 'Stop yours too';
 
@@ -37,7 +30,7 @@ async function reported(testApp: TestApp) {
   const caseId = caseIdOf('post', id);
   const decideBy = async (by: Browser, body: DecisionBody) => {
     await decide(by, caseId, body);
-    await waitForReadModels(testApp);
+    await waitForProjections(testApp);
   };
   return { ann, first, second, reporter, caseId, decideBy };
 }
@@ -45,7 +38,7 @@ async function reported(testApp: TestApp) {
 test('a decision is a notification of its author alone, without the words of anyone, until it is read or deleted', async (t) => {
   const testApp = await buildTestApp(t);
   const { ann, first, reporter, decideBy } = await reported(testApp);
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   assert.deepEqual(await newsFor(ann), [], 'a report alone tells nothing');
   await decideBy(first, { decision: 'remove', rule: 2, note: 'canary of the moderator' });
   const [news] = await newsFor(ann);

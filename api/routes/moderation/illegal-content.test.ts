@@ -6,9 +6,10 @@ import type { IllegalContentBody, ReceiptStatus } from '../../../domain/moderati
 import { followUpDueCases } from '../../moderation/follow-up-due-cases.ts';
 import { caseIdOf } from '../../stored-names.ts';
 import { dump, encodingsOf } from '../../testing/dump.ts';
-import { caseFor, decide, share, textsFor, waitForReadModels } from '../../testing/moderation.ts';
+import { caseFor, decide, share, textsFor } from '../../testing/moderation.ts';
 import { registerStaff } from '../../testing/staff.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
+import { waitForProjections } from '../../testing/wait-for-projections.ts';
 
 const PATH = '/api/moderation/illegal-content';
 const WORDS = 'It threatens a nurse of ours.';
@@ -62,7 +63,7 @@ test('a report by address reaches the moderators, and its receipt shows each dec
     { reason: 'illegal', reports: 1, words: [`${WORDS}\n\nName: ${NAME}\n\nE-mail: ${EMAIL}`] },
   ]);
   const later = async () => {
-    await waitForReadModels(testApp);
+    await waitForProjections(testApp);
     const { state, decidedAt, rule } = await statusFor(new Browser(testApp), receipt.toLowerCase());
     return [state, decidedAt !== null, rule];
   };
@@ -79,11 +80,11 @@ test('a report by address reaches the moderators, and its receipt shows each dec
 test('the answer for another person’s decision of earlier is open, and a deleted post says so', async (t) => {
   const { testApp, ann, moderator, id, caseId, outsider } = await reportedPost(t);
   await decide(moderator, caseId, { decision: 'keep' });
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   const receipt = await reportByAddress(outsider, id);
   assert.deepEqual((await statusFor(outsider, receipt)).state, 'open');
   await ann.browser.delete(`/api/community/posts/${id}`);
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   assert.equal((await statusFor(outsider, receipt)).state, 'deleted');
   assert.equal((await outsider.post(PATH, bodyFor(id))).statusCode, 404);
 });
@@ -93,9 +94,9 @@ test('reports without an account hold nothing, however many', async (t) => {
   const ann = await registerPerson(testApp);
   const { id } = await share(ann.browser, 'first');
   for (let count = 0; count < 5; count++) await reportByAddress(new Browser(testApp), id);
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   await followUpDueCases(testApp.services);
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   assert.deepEqual(await textsFor(new Browser(testApp)), ['first']);
 });
 
@@ -112,7 +113,7 @@ test('a repeated call gets the same receipt and reports once', async (t) => {
 
 test('a wrong receipt is answered like an erased one, and an erasure leaves no words', async (t) => {
   const { testApp, outsider, receipt, moderator, caseId } = await reportedPost(t);
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   const wrong = await ask(outsider, `${receipt.slice(0, -1)}${receipt.endsWith('0') ? '1' : '0'}`);
   assert.equal(wrong.statusCode, 404);
   for (const made of ['', 'x'.repeat(5_000)]) assert.equal((await ask(outsider, made)).statusCode, 404);
@@ -120,13 +121,13 @@ test('a wrong receipt is answered like an erased one, and an erasure leaves no w
   assert.equal((await ask(outsider, receipt, 'erasure')).statusCode, 404);
   const gone = await ask(outsider, receipt);
   assert.deepEqual(gone.json(), wrong.json());
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   assert.deepEqual((await caseFor(moderator, caseId)).why, [{ reason: 'illegal', reports: 1, words: [] }]);
 });
 
 test('a dump has neither the receipt nor what the outsider wrote', async (t) => {
   const { testApp, receipt, caseId } = await reportedPost(t);
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   const tables = [...(await dump(testApp.services.pool)).values()].join('\n').toLowerCase();
   assert.ok(tables.includes(caseId), 'the dump has the case');
   for (const secret of [receipt, receipt.replaceAll('-', ''), WORDS, NAME, EMAIL])

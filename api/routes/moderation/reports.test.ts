@@ -6,22 +6,10 @@ import { findPost } from '../../../projections/community-posts/queries.ts';
 import { executeOnCase } from '../../moderation/execute-on-case.ts';
 import { followUpDueCases } from '../../moderation/follow-up-due-cases.ts';
 import { caseIdOf } from '../../stored-names.ts';
-import {
-  received,
-  registerPresentPerson,
-  sendGratitude,
-  waitForProjections,
-} from '../../testing/gratitude.ts';
-import {
-  noticesFor,
-  pageFor,
-  report,
-  settledPeople,
-  share,
-  textsFor,
-  waitForReadModels,
-} from '../../testing/moderation.ts';
+import { received, registerPresentPerson, sendGratitude } from '../../testing/gratitude.ts';
+import { noticesFor, pageFor, report, settledPeople, share, textsFor } from '../../testing/moderation.ts';
 import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
+import { waitForProjections } from '../../testing/wait-for-projections.ts';
 
 test('worry is answered with help, and never holds', async (t) => {
   const testApp = await buildTestApp(t);
@@ -56,7 +44,7 @@ test('a report that holds a post hides it, and the reporter can end that hide', 
   const hides = async () => (await last.get('/api/community/hides')).json<Hide[]>();
   const [hide] = await hides();
   assert.deepEqual([hide?.subjectId, hide?.later, hide?.excerpt], [id, false, null]);
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   assert.equal((await last.post(`/api/community/posts/${id}/hide`, {})).statusCode, 404);
   assert.equal((await last.delete(`/api/community/hides/${hide?.hideId}`)).statusCode, 204);
   assert.deepEqual(await hides(), []);
@@ -81,7 +69,7 @@ test('attack: 30 aged accounts that report every post of an author hold one a da
   for (let count = 0; count < 5; count++) posts.push(await share(ann.browser, `number ${count}`));
   for (const { id } of posts) await Promise.all(gang.slice(0, 6).map((browser) => report(browser, id)));
   for (const browser of gang.slice(6)) await report(browser, posts[4]?.id ?? '');
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   assert.equal((await pageFor(new Browser(testApp))).total, 4);
   assert.equal((await noticesFor(ann.browser)).length, 1);
 });
@@ -91,7 +79,7 @@ test('a hold that a stopped process left is made by housekeeping', async (t) => 
   const { services } = testApp;
   const ann = await registerPerson(testApp);
   const { id } = await share(ann.browser, 'reported three times');
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   const author = (await findPost(services.db, id))?.author ?? '';
   const caseId = caseIdOf('post', id);
   for (const reporter of [randomUUID(), randomUUID(), randomUUID()]) {
@@ -104,10 +92,10 @@ test('a hold that a stopped process left is made by housekeeping', async (t) => 
       }),
     });
   }
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   assert.equal((await pageFor(new Browser(testApp))).total, 1);
   await followUpDueCases(services);
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   assert.equal((await pageFor(new Browser(testApp))).total, 0);
 });
 
@@ -132,7 +120,7 @@ test('1,000 reports on one post make one case', async (t) => {
     });
     await Promise.all(batch);
   }
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   const { rows } = await services.pool.query(
     'select count(*)::int as cases, (select count(*)::int from moderation_reports) as reports from moderation_cases',
   );

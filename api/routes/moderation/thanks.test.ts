@@ -8,9 +8,10 @@ import { followUpDueCases } from '../../moderation/follow-up-due-cases.ts';
 import { caseIdOf } from '../../stored-names.ts';
 import { dump, encodingsOf } from '../../testing/dump.ts';
 import { received, registerPresentPerson, sendGratitude } from '../../testing/gratitude.ts';
-import { caseFor, daysPass, decide, noticesFor, waitForReadModels } from '../../testing/moderation.ts';
+import { caseFor, daysPass, decide, noticesFor } from '../../testing/moderation.ts';
 import { registerStaff } from '../../testing/staff.ts';
 import { type Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
+import { waitForProjections } from '../../testing/wait-for-projections.ts';
 
 const WORDS = 'canary of the sender';
 
@@ -24,7 +25,7 @@ async function thanksTo(t: TestContext) {
   const sent = await sendGratitude(sender.browser, { message: WORDS, recipientSessionId: ann.handle });
   assert.equal(sent.statusCode, 201, sent.body);
   const { id } = sent.json<{ id: string }>();
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   return {
     testApp,
     ann: ann.browser,
@@ -67,7 +68,7 @@ test('thanks that a moderator removes are gone for the recipient, and a granted 
   await reportThanks(ann, id);
   assert.deepEqual([await messagesFor(ann), await unreadFor(ann)], [[], 0]);
   await decide(first, caseId, { decision: 'remove', rule: 4 });
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
 
   const answers = ['/api/community/hides', '/api/notifications', '/api/community/gratitude/waiting'];
   for (const path of answers) assert.equal((await ann.get(path)).body.includes(WORDS), false, path);
@@ -80,7 +81,7 @@ test('thanks that a moderator removes are gone for the recipient, and a granted 
 
   await appeal(sender, caseId);
   await decide(second, caseId, { decision: 'grant-appeal' });
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   assert.deepEqual([await messagesFor(ann), await unreadFor(ann)], [[WORDS], 1]);
   assert.deepEqual(await hidesOf(ann), []);
 });
@@ -92,7 +93,7 @@ test('thanks that the recipient does not hide are withheld by the decision alone
   assert.deepEqual(await messagesFor(ann), [WORDS]);
   const shownAfter = async (decision: 'hold' | 'undo' | 'remove' | 'keep') => {
     await decide(first, caseId, { decision, ...(decision.match(/hold|remove/) && { rule: 4 }) });
-    await waitForReadModels(testApp);
+    await waitForProjections(testApp);
     return [await messagesFor(ann), await unreadFor(ann)];
   };
   const [shown, withheld] = [
@@ -117,7 +118,7 @@ test('a granted appeal leaves thanks hidden that the recipient hid themselves, o
   await decide(first, caseId, { decision: 'remove', rule: 4 });
   await appeal(sender, caseId);
   await decide(second, caseId, { decision: 'grant-appeal' });
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   assert.deepEqual(await messagesFor(ann), []);
   await showAgain(ann);
   assert.deepEqual(await messagesFor(ann), [WORDS]);
@@ -142,10 +143,10 @@ test('housekeeping shows thanks again that a stopped process left hidden after t
       ...{ caseId, decisionId: newId(0), staffId: randomUUID(), now: new Date().toISOString() },
     }),
   });
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   assert.deepEqual(await messagesFor(ann), [], 'the hide of the report is left');
   await followUpDueCases(services);
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   assert.deepEqual(await messagesFor(ann), [WORDS]);
   assert.equal((await caseFor(second, caseId)).visibility, 'shown');
 });
@@ -166,7 +167,7 @@ test('the words of removed thanks become unreadable after 14 days, unless a lega
   assert.equal((await caseFor(first, caseId)).text, WORDS);
 
   await decide(first, caseId, { decision: 'release-legal-hold' });
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   assert.equal(await keys(), 0);
   assert.deepEqual(await messagesFor(ann), []);
   const detail = await caseFor(first, caseId);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seedDemo } from '../../demo/seed.ts';
 import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
+import { waitForProjections } from '../../testing/wait-for-projections.ts';
 
 const MOOD = { moodValue: 1, fatigueValue: 1, notes: 'not mine to write' };
 
@@ -9,11 +10,7 @@ test('in demo mode a visitor can read the demo person’s moods but not write an
   const testApp = await buildTestApp(t, { env: { HEARTEN_DEMO: '1' } });
   await seedDemo(testApp.services, () => {});
   const visitor = new Browser(testApp);
-  await testApp.services.progress.waitFor(
-    'mood',
-    (await testApp.services.store.readAll(-1n, 1000)).next,
-    5_000,
-  );
+  await waitForProjections(testApp, 'mood');
 
   const moods = (await visitor.get('/api/mood?userId=1')).json<
     { id: string; userId: number; notes: string }[]

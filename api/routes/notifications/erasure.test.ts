@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { sql } from 'kysely';
-import { eventually } from '../../testing/eventually.ts';
+import { eventually } from '../../../infra/testing/eventually.ts';
 import { type Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
 
 test('an erasure removes what the person received and what they sent that is pending; delivered notes lose only their words', async (t) => {
@@ -11,7 +11,7 @@ test('an erasure removes what the person received and what they sent that is pen
   const comes = (browser: Browser) => browser.get('/api/active-locations');
   const thank = (browser: Browser, message: string) => browser.post('/api/community/gratitude', { message });
   const notifications = (count: number) =>
-    eventually(`there are ${count}`, 20_000, async () => {
+    eventually(`there are ${count}`, async () => {
       const { rows } = await sql`select from notifications`.execute(db);
       return rows.length === count;
     });

@@ -4,13 +4,14 @@ import { sql } from 'kysely';
 import type { StaffAction, StartedAction } from '../../../domain/operations/actions-schema.ts';
 import { staffStream } from '../../../domain/staff/events.ts';
 import { collectingLogger } from '../../../infra/testing/collecting-logger.ts';
+import { eventually } from '../../../infra/testing/eventually.ts';
 import { allProjections } from '../../../projections/catalogue.ts';
 import { RunRecord } from '../../../projections/rebuild/run-record.ts';
 import { newAction, recordStart } from '../../operations/record-action.ts';
-import { eventually } from '../../testing/eventually.ts';
 import { overviewFor } from '../../testing/operations.ts';
 import { registerStaff } from '../../testing/staff.ts';
 import { type Browser, buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
+import { waitForProjections } from '../../testing/wait-for-projections.ts';
 
 /** Generous, for a busy machine. */
 const WITHIN_MS = 30_000;
@@ -29,10 +30,9 @@ async function recorded({ services }: TestApp, staffId: string) {
 }
 
 /** Waits until the list of actions shows this outcome. Then the log and the read model have it, too. */
-async function ended({ services }: TestApp, browser: Browser): Promise<StaffAction[]> {
-  await services.backgroundRuns.settled();
-  const end = await services.store.lastPosition();
-  assert.ok(await services.progress.waitFor('staff-actions', end, WITHIN_MS));
+async function ended(testApp: TestApp, browser: Browser): Promise<StaffAction[]> {
+  await testApp.services.backgroundRuns.settled();
+  await waitForProjections(testApp, 'staff-actions');
   return actionsOf(browser);
 }
 
@@ -58,7 +58,7 @@ suite('actions of operators', { concurrency: true }, () => {
       const { id, ...what } = answer.json<StartedAction>();
       assert.deepEqual(what, { action, target: 'mood' });
       // A read waits for what this browser has written, but on a busy machine not long enough.
-      await eventually('it is listed', WITHIN_MS, async () => (await actionsOf(browser))[0]?.id === id);
+      await eventually('it is listed', async () => (await actionsOf(browser))[0]?.id === id, WITHIN_MS);
       await testApp.services.backgroundRuns.settled();
     }
     assert.deepEqual(await recorded(testApp, staffId), [
@@ -145,14 +145,14 @@ suite('actions of operators', { concurrency: true }, () => {
 
   test('a retry lets a paused read model go on', async (t) => {
     const testApp = await buildTestApp(t);
-    const { db, progress, store } = testApp.services;
+    const { db } = testApp.services;
     const { browser } = await registerStaff(testApp, 'operator');
     await sql`
       update checkpoints set paused_at = 7, paused_reason = 'MoodLogged at position 7: TypeError'
        where projection like 'mood@%'`.execute(db);
     const answer = await browser.post(callFor('mood', 'retry'));
     assert.equal(answer.statusCode, 202, answer.body);
-    assert.ok(await progress.waitFor('mood', await store.lastPosition(), WITHIN_MS));
+    await waitForProjections(testApp, 'mood');
     await browser.post(callFor('mood', 'retry'));
     assert.deepEqual((await ended(testApp, browser)).map(brief), [
       ['you', 'retry', 'mood', 'done', 'It was not paused'],

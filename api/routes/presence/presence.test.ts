@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { sql } from 'kysely';
-import { eventually } from '../../testing/eventually.ts';
+import { eventually } from '../../../infra/testing/eventually.ts';
 import { finishStep } from '../../testing/presence.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
 
@@ -62,7 +62,7 @@ test('three people at a place are one dot for everyone, in every process', async
   };
   assert.deepEqual(await locations(new Browser(here)), expected);
   const elsewhere = async () => (await locations(new Browser(there))).totalActiveUsers === 3;
-  await eventually('the other process counts them too', 10_000, elsewhere);
+  await eventually('the other process counts them too', elsewhere);
   assert.deepEqual(await locations(new Browser(there)), expected);
 });
 

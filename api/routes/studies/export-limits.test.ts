@@ -5,12 +5,13 @@ import { sql } from 'kysely';
 import type { BuiltExport } from '../../../domain/research/export-schema.ts';
 import { readStream } from '../../../domain/research/reads/events.ts';
 import type { OwnStudy } from '../../../domain/research/schema.ts';
+import { eventually } from '../../../infra/testing/eventually.ts';
 import { endStudies } from '../../research/end-studies.ts';
-import { eventually } from '../../testing/eventually.ts';
 import { eventsOf, identity, LAST_OVER, recipientKey, studyOf } from '../../testing/export-study.ts';
 import { join as joinAll, openStudyFor, studiesSettled } from '../../testing/research.ts';
 import { registerStaff } from '../../testing/staff.ts';
 import { buildTestApp, registerPerson } from '../../testing/test-app.ts';
+import { waitForProjections } from '../../testing/wait-for-projections.ts';
 
 const PATIENCE_MS = 30_000;
 
@@ -38,12 +39,12 @@ suite('downloads and refusals of exports', { concurrency: 2 }, () => {
     await answer.body?.getReader().read();
     abort.abort();
     const types = async () => (await eventsOf(testApp, exportId)).map(({ type }) => type);
-    await eventually('it is recorded', PATIENCE_MS, async () => (await types()).includes('ExportAborted'));
+    await eventually('it is recorded', async () => (await types()).includes('ExportAborted'), PATIENCE_MS);
     const aborted = (await eventsOf(testApp, exportId)).at(-1);
     assert.ok(Number(aborted?.data.bytes) < size);
 
     assert.equal((await browser.get(`${exports}/${exportId}`)).rawPayload.byteLength, size);
-    await eventually('it is finished', PATIENCE_MS, async () => (await types()).includes('ExportFinished'));
+    await eventually('it is finished', async () => (await types()).includes('ExportFinished'), PATIENCE_MS);
 
     await sql`update research_exports set built_at = now() - interval '24 hours 1 second'`.execute(
       services.db,
@@ -145,7 +146,7 @@ suite('downloads and refusals of exports', { concurrency: 2 }, () => {
     const studyId = await openStudyFor(services, randomUUID());
     await joinAll(services, studyId, [randomUUID()]);
     const rows = async () => {
-      await services.progress.waitFor('research-reads', await services.store.lastPosition(), PATIENCE_MS);
+      await waitForProjections({ services }, 'research-reads');
       await studiesSettled(services);
       return (await services.db.selectFrom('research_consents').select('study_id').execute()).length;
     };

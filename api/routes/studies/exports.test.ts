@@ -8,9 +8,9 @@ import { checkpointText, parseCheckpoint } from '../../../infra/log-tree/checkpo
 import { leafHash, verifyInclusion } from '../../../infra/log-tree/merkle-tree.ts';
 import { formatNote, isSignedBy, parseNote, signNote } from '../../../infra/log-tree/signed-note.ts';
 import { readSigner, SigningFolder } from '../../../infra/log-tree/signing-folder.ts';
+import { eventually } from '../../../infra/testing/eventually.ts';
 import { temporaryFolder } from '../../audit/testing/audit-log.ts';
 import { withdrawFromAll } from '../../research/withdraw-from-all.ts';
-import { eventually } from '../../testing/eventually.ts';
 import { eventsOf, LAST_OVER, studyOf } from '../../testing/export-study.ts';
 import { join, STUDY_WEEKS, studiesSettled, withdraw } from '../../testing/research.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
@@ -139,8 +139,10 @@ suite('exports of studies', { concurrency: 2 }, () => {
     assert.ok(left.every(({ participant }) => participant !== goneAs));
 
     const list = async () => (await browser.get(exports)).json<StudyExport[]>();
-    await eventually('the read model has the end of the download', PATIENCE_MS, async () =>
-      (await list()).every(({ state }) => state !== 'built'),
+    await eventually(
+      'the read model has the end of the download',
+      async () => (await list()).every(({ state }) => state !== 'built'),
+      PATIENCE_MS,
     );
     const summary = (await list()).map(({ exportId, state, kind, people, deletion }) => [
       ...[exportId, state, kind, people],

@@ -16,6 +16,7 @@ import {
 } from '../../testing/research.ts';
 import { registerStaff } from '../../testing/staff.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { waitForProjections } from '../../testing/wait-for-projections.ts';
 
 const [FIRST, , , LAST_OVER] = STUDY_WEEKS;
 /** People change their value by one in every week, so that each week differs from the one before. */
@@ -205,11 +206,7 @@ suite('answers to researchers', { concurrency: 2 }, () => {
     const testApp = await buildTestApp(t);
     const { browser, studyId, ask } = await studyOf(testApp, 24);
     await ask();
-    await testApp.services.progress.waitFor(
-      'research-reads',
-      await testApp.services.store.lastPosition(),
-      30_000,
-    );
+    await waitForProjections(testApp, 'research-reads');
     const studies = (await browser.get('/api/studies')).json<{ id: string; title: string }[]>();
     assert.deepEqual(
       studies.map(({ id, title }) => [id, title]),

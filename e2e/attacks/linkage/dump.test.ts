@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { after, describe, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildTestApp, registerPerson } from '../../../api/testing/test-app.ts';
+import { waitForProjections } from '../../../api/testing/wait-for-projections.ts';
 import { type MasterKey, readMasterKey } from '../../../infra/crypto/master-key.ts';
 import { Pseudonyms } from '../../../infra/pseudonyms/pseudonyms.ts';
 import { createTestDatabase } from '../../../infra/testing/test-database.ts';
-import { allProjections } from '../../../projections/catalogue.ts';
 import { ApiClient } from '../../support/api-client.ts';
 import { HeartenProcess, temporaryFolder } from '../../support/hearten-process.ts';
 import { lifoScope } from '../../support/lifo-scope.ts';
@@ -91,8 +91,7 @@ describe('a thief of a database dump tries to find out which posts a person has 
       const { browser } = await registerPerson(testApp);
       return async (path, body) => (await browser.post(path, body, newKey())).statusCode;
     });
-    const { store, progress } = testApp.services;
-    for (const { name } of allProjections) await progress.waitFor(name, await store.lastPosition(), 20_000);
+    await waitForProjections(testApp);
     return matchesIn(testApp.connectionString, testApp.masterKey);
   }
 

@@ -1,8 +1,9 @@
 import type { Services } from '../../../api/services.ts';
 import { caseIdOf } from '../../../api/stored-names.ts';
-import { caseFor, decide, report, share, waitForReadModels } from '../../../api/testing/moderation.ts';
+import { caseFor, decide, report, share } from '../../../api/testing/moderation.ts';
 import { registerStaff } from '../../../api/testing/staff.ts';
 import { Browser, type TestApp } from '../../../api/testing/test-app.ts';
+import { waitForProjections } from '../../../api/testing/wait-for-projections.ts';
 import type { CommunityPost } from '../../../domain/community/posts/schema.ts';
 import type { CaseDetail } from '../../../domain/moderation/schema.ts';
 import type { SeededRandom } from '../../support/seeded-random.ts';
@@ -85,7 +86,7 @@ export class Moderator {
   }
 
   async #read(postIds: readonly string[]): Promise<ReadonlyMap<string, CaseDetail>> {
-    await waitForReadModels({ services: this.#services });
+    await waitForProjections({ services: this.#services });
     const cases = new Map<string, CaseDetail>();
     for (const id of postIds) cases.set(id, await caseFor(this.#browser, caseIdOf('post', id)));
     return cases;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventually } from '../../../api/testing/eventually.ts';
+import { eventually } from '../../../infra/testing/eventually.ts';
 import type { Installation } from '../installation.ts';
 import type { Step, StepContext } from '../step.ts';
 
@@ -81,10 +81,14 @@ export const kills: Step = {
     });
     const stopped = await context.underLoad('the projector stopped', async () => {
       await installation.run('docker compose stop projector');
-      await eventually('/ready answers 503', READY_NOTICE_MS, async () => {
-        await sleep(STEP_MS);
-        return (await ask('/ready')) === 503;
-      });
+      await eventually(
+        '/ready answers 503',
+        async () => {
+          await sleep(STEP_MS);
+          return (await ask('/ready')) === 503;
+        },
+        READY_NOTICE_MS,
+      );
       assert.equal(await ask('/serving'), 200);
       context.fact('without a projector: /serving 200, /ready 503');
       await installation.run('docker compose up --detach --wait');

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../../testing/eventually.ts';
 import { type EventStore, type ExpectedVersion, LOG_START, VersionConflict } from '../port.ts';
-import { collect, eventually, readLog } from '../testing/collect.ts';
+import { collect, readLog } from '../testing/collect.ts';
 import { newEvent, newEvents } from '../testing/new-event.ts';
 import { type Check, ids, WRITERS } from './check.ts';
 

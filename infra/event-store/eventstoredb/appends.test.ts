@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import test, { suite, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../../testing/eventually.ts';
 import { type EventStore, StoreAccessDenied, StoreUnavailable, VersionConflict } from '../port.ts';
-import { eventually, readLog } from '../testing/collect.ts';
+import { readLog } from '../testing/collect.ts';
 import { newEvent, newEvents } from '../testing/new-event.ts';
 import { SimulatedServer } from '../testing/simulated-server/simulated-server.ts';
 import { failureOf } from './testing/failure-of.ts';

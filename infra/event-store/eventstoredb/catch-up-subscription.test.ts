@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import test, { suite, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../../testing/eventually.ts';
 import { type EventStore, LOG_START, type LogBatch, type NewEvent } from '../port.ts';
-import { collect, eventually, readLog } from '../testing/collect.ts';
+import { collect, readLog } from '../testing/collect.ts';
 import { newEvent, newEvents } from '../testing/new-event.ts';
 import { seed } from '../testing/simulated-server/seed.ts';
 import { SimulatedServer } from '../testing/simulated-server/simulated-server.ts';
@@ -63,7 +64,7 @@ suite('subscriptions to EventStoreDB with faults', { concurrency: 8 }, () => {
       const writing = writeMany(store, 20);
       await writing;
       const log = await readLog(store);
-      await eventually('all arrive', () => events.length >= log.length, 20_000);
+      await eventually('all arrive', () => events.length >= log.length);
       await stop();
       assert.equal(log.length, WRITERS * 20);
       assert.deepEqual(events, log);
@@ -108,7 +109,7 @@ suite('subscriptions to EventStoreDB with faults', { concurrency: 8 }, () => {
     const received = collectBatches(store);
     await writeMany(store, 20);
     const log = await readLog(store);
-    await eventually('all arrive', () => received.events().length >= log.length, 20_000);
+    await eventually('all arrive', () => received.events().length >= log.length);
     await received.stop();
     received.assertInOrder();
     assert.deepEqual(received.events(), log);
@@ -155,10 +156,10 @@ suite('subscriptions to EventStoreDB with a slow handler', () => {
     server.appendForeign(3_000);
     const release = Promise.withResolvers<void>();
     const received = collectBatches(store, () => release.promise);
-    await eventually('all are sent', () => server.eventsSent > 2_010, 20_000);
+    await eventually('all are sent', () => server.eventsSent > 2_010);
     await sleep(300);
     release.resolve();
-    await eventually('all arrive', () => received.events().length >= 2_010, 20_000);
+    await eventually('all arrive', () => received.events().length >= 2_010);
     await received.stop();
     received.assertInOrder();
     assert.deepEqual(received.events(), await readLog(store));
@@ -173,11 +174,11 @@ suite('subscriptions to EventStoreDB with a slow handler', () => {
     );
     const release = Promise.withResolvers<void>();
     const received = collectBatches(store, () => release.promise);
-    await eventually('the queue is full', () => server.eventsSent > 2_000, 20_000);
+    await eventually('the queue is full', () => server.eventsSent > 2_000);
     for (let before = 0; before < server.eventsSent; await sleep(300)) before = server.eventsSent;
     assert.ok(server.eventsSent < 4_000, `${server.eventsSent} events were sent`);
     release.resolve();
-    await eventually('all arrive', () => received.events().length >= 4_500, 20_000);
+    await eventually('all arrive', () => received.events().length >= 4_500);
     await received.stop();
     assert.deepEqual(
       received.events().map(({ position }) => position),

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import test, { suite, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { eventually } from '../../testing/eventually.ts';
 import { FaultyPostgresProxy } from '../../testing/faulty-postgres-proxy.ts';
 import { migratedDatabase } from '../../testing/migrated-database.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { type EventStore, StoreUnavailable, VersionConflict } from '../port.ts';
-import { collect, eventually, readLog } from '../testing/collect.ts';
+import { collect, readLog } from '../testing/collect.ts';
 import { newEvent, newEvents } from '../testing/new-event.ts';
 import { openStore } from './testing/open-store.ts';
 
@@ -188,7 +189,7 @@ suite('the log in PostgreSQL with faults', { concurrency: 4 }, () => {
     const { events } = collect(withoutNotifications);
     await sleep(50);
     await writer.append('lamp-1', 'none', newEvents(3));
-    await eventually('all arrive', () => events.length === 3, 10_000);
+    await eventually('all arrive', () => events.length === 3);
   });
 
   test('when the queue is full, further appends are refused at once', async (t) => {

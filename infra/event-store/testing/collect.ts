@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventStore, RecordedEvent } from '../port.ts';
 
 /** Every event after `after`, read page by page, without the log's own first event. */
@@ -20,17 +19,4 @@ export function collect(store: EventStore, after = -1n) {
     events.push(...batch.events.filter(({ stream }) => stream !== 'hearten-log'));
   });
   return { events, stop: () => subscription.stop() };
-}
-
-/** Resolves when the condition is true. Throws after `timeoutMs`; the message then contains `what`. */
-export async function eventually(
-  what: string,
-  condition: () => boolean | Promise<boolean>,
-  timeoutMs = 10_000,
-): Promise<void> {
-  const deadline = performance.now() + timeoutMs;
-  while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error(`${what}: not within ${timeoutMs} ms`);
-    await sleep(5);
-  }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../../testing/eventually.ts';
 import { ask, kill, type Owner, TestDataFolder } from './testing/test-data-folder.ts';
 
 const inUse = (place: TestDataFolder, owner: Owner) =>
@@ -65,7 +66,7 @@ suite('One owner at a time', { concurrency: 3 }, () => {
     const { connectionString } = await leaving.up();
     const next = place.start();
     const asking = `select from pg_stat_activity where application_name = 'hearten owner ${next.process.pid}'`;
-    while ((await ask(connectionString, asking)).length === 0) await sleep(10);
+    await eventually('the next start waits', async () => (await ask(connectionString, asking)).length > 0);
     assert.deepEqual(await leaving.stop(), { code: 0, said: '' });
     assert.equal((await next.up()).adopted, false);
     assert.deepEqual(await next.stop(), { code: 0, said: '' });

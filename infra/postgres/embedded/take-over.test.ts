@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { suite, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { eventually } from '../../testing/eventually.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 import { ask, kill, TestDataFolder } from './testing/test-data-folder.ts';
 
@@ -99,7 +100,7 @@ suite('Taking over from a dead process', { concurrency: 3 }, () => {
       kill(survivor, 'SIGSTOP');
       kill(await postmaster(place));
       await owner.end;
-      while ((await place.server()).length > 1) await sleep(10);
+      await eventually('one process is left', async () => (await place.server()).length <= 1);
       await disguise(place, unrelatedProcess(t));
 
       let ended = false;

@@ -8,9 +8,9 @@ import {
   received,
   registerPresentPerson,
   sendGratitude,
-  waitForProjections,
 } from '../../../testing/gratitude.ts';
 import { Browser, buildTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { waitForProjections } from '../../../testing/wait-for-projections.ts';
 
 const FALLBACK = 'Someone appreciated your presence';
 

@@ -11,9 +11,9 @@ import {
   registerPresentPerson,
   sendGratitude,
   sendPresence,
-  waitForProjections,
 } from '../../../testing/gratitude.ts';
 import { buildTestApp, registerPerson, type TestApp } from '../../../testing/test-app.ts';
+import { waitForProjections } from '../../../testing/wait-for-projections.ts';
 
 /** All people stop being present now, but stay active within the week. */
 const everybodyLeaves = ({ services }: TestApp) =>

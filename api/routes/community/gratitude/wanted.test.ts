@@ -5,17 +5,17 @@ import type { CommunityPost } from '../../../../domain/community/posts/schema.ts
 import { LOG_START } from '../../../../infra/event-store/port.ts';
 import { readLog } from '../../../../infra/event-store/testing/collect.ts';
 import { collectingLogger } from '../../../../infra/testing/collecting-logger.ts';
-import { eventually } from '../../../testing/eventually.ts';
+import { eventually } from '../../../../infra/testing/eventually.ts';
 import {
   eventsOf,
   received,
   registerPresentPerson,
   sendGratitude,
   sendPresence,
-  waitForProjections,
 } from '../../../testing/gratitude.ts';
 import { settleEverybody } from '../../../testing/settle.ts';
 import { type Browser, buildTestApp, registerPerson, type TestApp } from '../../../testing/test-app.ts';
+import { waitForProjections } from '../../../testing/wait-for-projections.ts';
 
 const NO_LIMIT = { env: { HEARTEN_LIMIT_GRATITUDE_PER_PERSON: '1000/1h' } };
 const MANY = 45;
@@ -135,7 +135,7 @@ test('no thanks come from people one has hidden, nor for their likes', async (t)
   assert.equal((await sendGratitude(ben.browser, { ...toAda, message: 'from ben' })).statusCode, 201);
   await ben.browser.post(`/api/community/posts/${post.id}/like`);
   await sendGratitude(cleo.browser, { ...toAda, message: 'from cleo' });
-  await eventually('the like is answered', 20_000, async () => {
+  await eventually('the like is answered', async () => {
     await waitForProjections(testApp);
     return (await eventsOf(testApp, 'GratitudeWithheld')) === 2;
   });

@@ -3,14 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { Hide } from '../../../../domain/community/hides/schema.ts';
 import type { CommunityPost, PostPage } from '../../../../domain/community/posts/schema.ts';
-import {
-  received,
-  registerPresentPerson,
-  sendGratitude,
-  waitForProjections,
-} from '../../../testing/gratitude.ts';
+import { received, registerPresentPerson, sendGratitude } from '../../../testing/gratitude.ts';
 import { settleEverybody } from '../../../testing/settle.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../../../testing/test-app.ts';
+import { waitForProjections } from '../../../testing/wait-for-projections.ts';
 
 const POSTS = '/api/community/posts';
 const HIDES = '/api/community/hides';
@@ -159,7 +155,7 @@ test('an erased person’s hides go, and what was hidden of theirs stays hidden 
   for (const { browser } of [ben, cay]) await hide(browser, `${POSTS}/${post}`, { later: true });
   for (const { browser, password } of [ann, cay])
     assert.equal((await browser.call('DELETE', '/api/user', { body: { password } })).statusCode, 204);
-  await testApp.services.progress.waitFor('hides', await testApp.services.store.lastPosition(), 20_000);
+  await waitForProjections(testApp, 'hides');
   const rows = await db.selectFrom('community_hides').select(['subject_id', 'author']).execute();
   assert.deepEqual(rows, [{ subject_id: post, author: null }]);
   assert.deepEqual(

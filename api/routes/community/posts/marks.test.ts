@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import type { CommunityPost, PostPage } from '../../../../domain/community/posts/schema.ts';
 import { LOG_START } from '../../../../infra/event-store/port.ts';
 import { readLog } from '../../../../infra/event-store/testing/collect.ts';
-import { waitForProjections } from '../../../testing/gratitude.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../../../testing/test-app.ts';
+import { waitForProjections } from '../../../testing/wait-for-projections.ts';
 
 const POSTS = '/api/community/posts';
 

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { CommunityPost } from '../../../../domain/community/posts/schema.ts';
 import { caseIdOf } from '../../../stored-names.ts';
-import { decide, report, share, waitForReadModels } from '../../../testing/moderation.ts';
+import { decide, report, share } from '../../../testing/moderation.ts';
 import { registerStaff } from '../../../testing/staff.ts';
 import { Browser, buildTestApp, registerPerson } from '../../../testing/test-app.ts';
+import { waitForProjections } from '../../../testing/wait-for-projections.ts';
 
 const get = (browser: Browser, id: string) => browser.get(`/api/community/posts/${id}`);
 const statusFor = async (browser: Browser, id: string) => (await get(browser, id)).statusCode;
@@ -14,7 +15,7 @@ test('one post is answered as in a list, to its author, to others and without a 
   const testApp = await buildTestApp(t);
   const [ann, ben] = [await registerPerson(testApp), await registerPerson(testApp)];
   const { id } = await share(ann.browser, 'The rain has stopped.');
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   await ben.browser.post(`/api/community/posts/${id}/like`);
   const [listed] = (await ben.browser.get('/api/community/posts')).json().data;
   const own = (await get(ann.browser, id)).json<CommunityPost>();
@@ -43,7 +44,7 @@ test('what moderation withholds is answered to its author alone, and to others l
     ['remove', 'removed'],
   ] as const) {
     await decide(moderator, caseIdOf('post', id), { decision, rule: 2 });
-    await waitForReadModels(testApp);
+    await waitForProjections(testApp);
     for (const other of [ben.browser, moderator, new Browser(testApp)]) {
       const answer = await get(other, id);
       assert.deepEqual([answer.statusCode, answer.body], [404, unknown]);
@@ -57,7 +58,7 @@ test('a post that the caller has hidden, that is deleted, erased or unknown is n
   const [ann, ben] = [await registerPerson(testApp), await registerPerson(testApp)];
   const [first, second] = [await share(ann.browser, 'first'), await share(ann.browser, 'second')];
   assert.equal((await ben.browser.post(`/api/community/posts/${first.id}/hide`, {})).statusCode, 201);
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   assert.deepEqual(
     [await statusFor(ben.browser, first.id), await statusFor(ann.browser, first.id)],
     [404, 200],

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { CommunityPost, PostPage } from '../../../../domain/community/posts/schema.ts';
-import { waitForProjections } from '../../../testing/gratitude.ts';
 import { settleEverybody } from '../../../testing/settle.ts';
 import { Browser, buildTestApp, registerPerson } from '../../../testing/test-app.ts';
+import { waitForProjections } from '../../../testing/wait-for-projections.ts';
 
 const POSTS = '/api/community/posts';
 const POST = { content: 'The rain has stopped.' };

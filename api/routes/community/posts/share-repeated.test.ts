@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { caseIdOf } from '../../../stored-names.ts';
-import { decide, report, share, waitForReadModels } from '../../../testing/moderation.ts';
+import { decide, report, share } from '../../../testing/moderation.ts';
 import { registerStaff } from '../../../testing/staff.ts';
 import { Browser, buildTestApp, registerPerson } from '../../../testing/test-app.ts';
+import { waitForProjections } from '../../../testing/wait-for-projections.ts';
 
 const POSTS = '/api/community/posts';
 const GRATITUDE = '/api/community/gratitude';
@@ -27,7 +28,7 @@ test('a reflection that is sent again gets its first answer after its author was
   assert.deepEqual((await browser.post(POSTS, body, free)).json(), shown.json());
   const held = await browser.post(POSTS, body, waiting);
   assert.equal(held.json().withheld, 'held');
-  await waitForReadModels(testApp);
+  await waitForProjections(testApp);
   await decide(mod, caseIdOf('post', held.json().id), { decision: 'keep' });
   await decide(mod, caseId, { decision: 'undo' });
   assert.deepEqual((await browser.post(POSTS, body, waiting)).json(), held.json());

@@ -14,7 +14,7 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import { configuredEventStore } from '../../../testing/event-store-servers.ts';
-import { eventually } from '../collect.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import { SimulatedServer } from './simulated-server.ts';
 
 // The server behavior that the adapter relies on, checked with the simulation and, if configured, with a real
