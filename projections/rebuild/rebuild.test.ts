@@ -298,16 +298,28 @@ suite('rebuild', { concurrency: 2 }, () => {
     `.execute(harness.db);
     assert.equal((await verify(options, moods)).difference, undefined);
     assert.equal((await verify(options, moods)).difference, undefined);
+    const failing: AnyProjection = {
+      ...moods,
+      prepare() {
+        throw new TypeError('a field is missing');
+      },
+    };
+    await assert.rejects(rebuild({ ...options, whenStuck: 'throw' }, failing), { name: 'StuckAtEvent' });
     await rebuild({ ...options, whenStuck: 'throw' }, moods);
-    assert.equal((await scratchSchemas(harness.db)).length, 3);
+    assert.equal((await scratchSchemas(harness.db)).length, 4);
     const left = 'Its own tables are left: the next run drops them';
     assert.deepEqual(
-      (await readRuns(harness.db)).map(({ outcome, detail, isRunning }) => ({ outcome, detail, isRunning })),
-      Array.from({ length: 3 }, () => ({ outcome: 'done', detail: left, isRunning: false })),
+      (await readRuns(harness.db)).map(({ outcome, detail, isRunning }) => [outcome, detail, isRunning]),
+      [
+        ['done', null, false],
+        ['failed', `It can’t apply an event of the type MoodLogged. ${left}`, false],
+        ['done', left, false],
+        ['done', left, false],
+      ],
     );
-    // One for each run's own tables, and one for those that the second comparison finds.
+    // One for each run's own tables, and one each for those that the second comparison and the second rebuild find.
     const warning = 'the tables of a run could not be dropped; the next run of its kind drops them';
-    assert.equal(options.log.messages('warn').filter((message) => message === warning).length, 4);
+    assert.equal(options.log.messages('warn').filter((message) => message === warning).length, 6);
     await sql`drop event trigger refuse_drop`.execute(harness.db);
     await verify(options, moods);
     await rebuild({ ...options, whenStuck: 'throw' }, moods);

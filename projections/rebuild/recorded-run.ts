@@ -24,6 +24,7 @@ export async function recordedRun<T>(
 ): Promise<T | undefined> {
   const record = new RunRecord(options, kind, projection.name);
   let isWanted = false;
+  let areDropped = true;
   try {
     const scratch = await ShadowTables.create(
       {
@@ -45,19 +46,22 @@ export async function recordedRun<T>(
       if (!isWanted) return undefined;
       const result = await work(scratch);
       // Dropping large tables takes time, and no other run can begin meanwhile. So the run ends after it.
-      const areDropped = await scratch.dropTables();
-      await record.finish(areDropped ? endOf(result) : withLeftTables(endOf(result)));
+      areDropped = await scratch.dropTables();
+      // The tables of a rebuild that is done are in use, so only the name of a schema can be left of it.
+      const hasLeftRows = !areDropped && kind === 'verify';
+      await record.finish(hasLeftRows ? withLeftTables(endOf(result)) : endOf(result));
       return result;
     } finally {
-      await scratch.drop();
+      areDropped = await scratch.drop();
     }
   } catch (error) {
-    await record.finish(endOfFailure(error, options.signal));
+    const end = endOfFailure(error, options.signal);
+    await record.finish(areDropped ? end : withLeftTables(end));
     throw error;
   }
 }
 
-/** Tells operators that the tables of the run are left, because those of a comparison have rows of people. */
+/** Tells operators that the tables of the run are left, because they have rows of people. */
 const withLeftTables = ({ outcome, detail }: ActionEnd): ActionEnd => ({
   outcome,
   detail: `${detail === undefined ? '' : `${detail}. `}Its own tables are left: the next run drops them`,

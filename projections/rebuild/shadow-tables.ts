@@ -188,10 +188,11 @@ export class ShadowTables {
     return this.#areDropped;
   }
 
-  /** Drops the tables, and lets other processes begin. */
-  async drop(): Promise<void> {
-    await this.dropTables();
+  /** Drops the tables, and lets other processes begin. Returns whether the tables are gone. */
+  async drop(): Promise<boolean> {
+    const areDropped = await this.dropTables();
     await this.#options.notificationConnection.unlock(this.#lock);
+    return areDropped;
   }
 
   #read(after: bigint) {
