@@ -1,5 +1,5 @@
 import type { Services } from '../api/services.ts';
-import type { RecordedEvent } from '../infra/event-store/port.ts';
+import { LOG_PAGE, type RecordedEvent } from '../infra/event-store/port.ts';
 import { moodProjection } from '../projections/mood/project.ts';
 import { asProjection, foldOf } from '../projections/projection.ts';
 import { upcastAll } from '../projections/runtime/apply-batch.ts';
@@ -13,8 +13,6 @@ import { codec, moodLog, opener, storeKeys } from './mood-events.ts';
 import { type BenchmarkResult, formatTarget } from './report.ts';
 import { asRows, compare } from './rounds.ts';
 
-/** The size of the batches that the runtime passes to a projector. */
-const BATCH = 2_000;
 const ROUNDS = 5;
 const FOLDED_EVENTS = 20_000;
 const SINGLE_EVENTS = 2_000;
@@ -59,7 +57,7 @@ async function measureProjection(
 async function measureFold(total: number): Promise<number> {
   let ms = 0;
   let done = 0;
-  for (const events of moodLog(BATCH)) {
+  for (const events of moodLog(LOG_PAGE)) {
     const startedAt = performance.now();
     foldOf(moodProjection)(openAll(events, opener));
     ms += performance.now() - startedAt;
@@ -103,8 +101,8 @@ export async function benchProject(context: BenchContext): Promise<BenchmarkResu
         run: () => measureProjection(services, SINGLE_EVENTS, 1),
       },
       {
-        name: `projector, batches of ${BATCH}`,
-        run: () => measureProjection(services, FOLDED_EVENTS, BATCH),
+        name: `projector, batches of ${LOG_PAGE}`,
+        run: () => measureProjection(services, FOLDED_EVENTS, LOG_PAGE),
       },
       { name: 'codec and fold alone', run: () => measureFold(FOLDED_EVENTS) },
     ],
@@ -113,7 +111,7 @@ export async function benchProject(context: BenchContext): Promise<BenchmarkResu
   const growing: { name: string; figures: number[] }[] = [];
   for (const size of SIZES) {
     process.stderr.write(`\r\u001b[K${size} events`);
-    const rate = await measureProjection(services, size, BATCH);
+    const rate = await measureProjection(services, size, LOG_PAGE);
     growing.push({ name: `one event of ${size.toLocaleString('en')}`, figures: [1_000_000 / rate] });
   }
   process.stderr.write('\r\u001b[K');

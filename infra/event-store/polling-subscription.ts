@@ -1,8 +1,7 @@
 import { BackgroundLoop } from '../background/background-loop.ts';
 import type { Logger } from '../background/logger.ts';
-import type { LogBatch, LogPage } from './port.ts';
+import { LOG_PAGE, type LogBatch, type LogPage } from './port.ts';
 
-const PAGE = 2_000;
 /** How often the log is read without a wake-up, in milliseconds. Notifications can be lost. */
 const POLL_MS = 1_000;
 const RETRY_POLICY = { minMs: 50, maxMs: 5_000 };
@@ -51,7 +50,7 @@ export class PollingSubscription {
   }
 
   async #handlePage(signal: AbortSignal): Promise<void> {
-    const { events, next, isEnd } = await this.#options.readAll(this.#after, PAGE);
+    const { events, next, isEnd } = await this.#options.readAll(this.#after, LOG_PAGE);
     if (signal.aborted) return;
     if (next > this.#after) await this.#options.onBatch({ events, next });
     this.#after = next;

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { moodStream } from '../../domain/mood/events.ts';
+import { LOG_PAGE } from '../../infra/event-store/port.ts';
 import { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
 import { type CollectingLogger, collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { eventually } from '../../infra/testing/eventually.ts';
@@ -128,7 +129,7 @@ suite('rebuild', { concurrency: 2 }, () => {
     await rebuild({ ...options, whenStuck: 'throw', onProgress: () => void pages++ }, moods);
     const rebuiltMs = performance.now() - began;
     assert.notEqual(await tableId(harness.db), before);
-    assert.ok(pages >= 10, `${pages} pages`);
+    assert.ok(pages >= 20_000 / LOG_PAGE, `${pages} pages`);
     await sleep(100);
     const written = await stopWriting();
     for (const stop of stops) {

@@ -4,7 +4,7 @@ import type { RunKind } from '../../domain/operations/actions.ts';
 import { ignoreError } from '../../infra/background/ignore-error.ts';
 import type { Logger } from '../../infra/background/logger.ts';
 import type { Codec, UpcastEvent } from '../../infra/event-store/codec.ts';
-import { type EventStore, LOG_START, type RecordedEvent } from '../../infra/event-store/port.ts';
+import { type EventStore, LOG_PAGE, LOG_START, type RecordedEvent } from '../../infra/event-store/port.ts';
 import type { ReadOnlyKeys } from '../../infra/personal-keys/read-only-key-ring.ts';
 import type { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
 import { isTransient } from '../../infra/postgres/transient.ts';
@@ -60,7 +60,6 @@ export class StuckAtEvent extends Error {
   }
 }
 
-const PAGE = 2_000;
 const LOCK_RETRY_MS = 200;
 
 /**
@@ -196,7 +195,7 @@ export class ShadowTables {
   }
 
   #read(after: bigint) {
-    return this.#options.store.readAll(after, PAGE);
+    return this.#options.store.readAll(after, LOG_PAGE);
   }
 
   /**
