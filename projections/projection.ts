@@ -114,6 +114,11 @@ interface ProjectionParts<E extends { readonly type: string; readonly data: unkn
   /** The events it receives. */
   readonly eventTypes: TypesOf<E>;
   createTables(db: QueryExecutorProvider): Promise<void>;
+  /**
+   * Creates the indexes that only queries need: neither storing changes nor erasing looks for a row by them. They are apart
+   * from `createTables`, because a rebuild creates them once its tables are full.
+   */
+  createReadIndexes?(db: QueryExecutorProvider): Promise<void>;
   fold(events: readonly ProjectedEvent<E>[]): Changes;
   /** Absent if nothing in its tables belongs to anyone. */
   readonly erasure?: Erasure<E>;

@@ -29,7 +29,10 @@ const ADA = '00000000-0000-0000-0000-000000000007';
 async function openFilledDatabase(t: TestContext) {
   const connectionString = await migratedDatabase(t);
   const setUp = openKysely<Database>(t, connectionString);
-  for (const { createTables } of allProjections) await createTables(setUp as never);
+  for (const { createTables, createReadIndexes } of allProjections) {
+    await createTables(setUp as never);
+    await createReadIndexes?.(setUp as never);
+  }
   const moment = sql`timestamptz '2026-01-01' + make_interval(secs => n)`;
   const day = sql`to_char(${moment}, 'YYYY-MM-DD')`;
   const rows = sql`generate_series(1, ${ROWS}::int) n`;

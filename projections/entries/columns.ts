@@ -40,6 +40,10 @@ export async function createEntriesTable(
   columns: Columns,
 ): Promise<void> {
   await createTable(db, table, columns, 'primary key (person_id, entry_id)');
+}
+
+/** The index of a person's newest entries. Entries are stored, corrected and erased by the primary key. */
+export async function createEntriesIndex(db: QueryExecutorProvider, table: EntriesTable): Promise<void> {
   await sql`
     create index ${sql.id(`${table}_newest`)} on ${sql.table(table)} (person_id, local_date desc, position desc)
       where not withdrawn`.execute(db);

@@ -1,5 +1,6 @@
 import { AccountErased } from '../../domain/account/events.ts';
 import { personOfJournalStream, type SealedJournalEvent } from '../../domain/journal/events.ts';
+import { createEntriesIndex } from '../entries/columns.ts';
 import type { Projection } from '../projection.ts';
 import { fold, type JournalChanges } from './fold.ts';
 import { journalOf1_0_2 } from './older-tables.ts';
@@ -20,6 +21,7 @@ export const journalProjection: Projection<SealedJournalEvent, JournalChanges> =
   },
   older: [journalOf1_0_2],
   createTables: createJournalTable,
+  createReadIndexes: (db) => createEntriesIndex(db, 'journal_entries'),
   fold,
   statements,
   erasure: {

@@ -1,5 +1,6 @@
 import { AccountErased } from '../../domain/account/events.ts';
 import { personOfMoodStream, type SealedMoodEvent } from '../../domain/mood/events.ts';
+import { createEntriesIndex } from '../entries/columns.ts';
 import type { Projection } from '../projection.ts';
 import { fold, type MoodChanges } from './fold.ts';
 import { moodsOf1_0_2 } from './older-tables.ts';
@@ -19,6 +20,7 @@ export const moodProjection: Projection<SealedMoodEvent, MoodChanges> = {
     MoodWithdrawn: true,
   },
   createTables: createMoodTable,
+  createReadIndexes: (db) => createEntriesIndex(db, 'mood_entries'),
   fold,
   statements,
   erasure: { by: AccountErased.type, ownerOf: ({ stream }) => personOfMoodStream(stream), eraseStatements },

@@ -9,6 +9,7 @@ import { LOG_PAGE } from '../../infra/event-store/port.ts';
 import { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
 import { type CollectingLogger, collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { eventually } from '../../infra/testing/eventually.ts';
+import { allProjections } from '../catalogue.ts';
 import { latestMood } from '../mood/queries.ts';
 import type { AnyProjection } from '../projection.ts';
 import { prepareReadModels } from '../runtime/prepare-read-models.ts';
@@ -145,6 +146,28 @@ suite('rebuild', { concurrency: 2 }, () => {
     await harness.reached('mood', await harness.logMood());
     assert.equal(await assertMoodsMatchLog(harness.db, harness.store), 20_000 + written.length + 1);
     assert.deepEqual(await scratchSchemas(harness.db), []);
+  });
+
+  test('a rebuild leaves every read model with the indexes of a new one', async (t) => {
+    const harness = await openHarness(t, allProjections);
+    await writeMoods(harness.store, 3);
+    const indexes = async () => {
+      const { rows } = await sql<{ tablename: string }>`
+        select tablename, indexdef from pg_indexes where schemaname <> 'pg_catalog' order by indexdef`.execute(
+        harness.db,
+      );
+      return rows;
+    };
+    const before = await indexes();
+    const options = await rebuilder(t, harness);
+    for (const projection of allProjections) await rebuild({ ...options, whenStuck: 'throw' }, projection);
+    assert.deepEqual(await indexes(), before);
+    const indexed = new Set(before.map(({ tablename }) => tablename));
+    for (const { tables } of allProjections)
+      assert.ok(
+        tables.some((table) => indexed.has(table)),
+        tables.join(),
+      );
   });
 
   test('a long read delays the swap, and other reads do not wait for the swap', async (t) => {

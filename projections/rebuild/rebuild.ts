@@ -33,6 +33,8 @@ export async function rebuild(options: RebuildOptions, projection: AnyProjection
     goal: () => options.store.lastPosition(),
     async work(scratch) {
       const stuck = await replayOrStuck(options, scratch);
+      options.signal?.throwIfAborted();
+      await scratch.createReadIndexes();
       for (const table of projection.tables)
         await sql`analyze ${sql.table(`${scratch.schema}.${table}`)}`.execute(options.db);
       await swapWithRetry(options, projection, scratch, stuck);

@@ -85,6 +85,7 @@ export async function recreateTables(
       await sql`drop table if exists ${sql.table(table)}`.execute(transaction);
     }
     await projection.createTables(transaction);
+    await projection.createReadIndexes?.(transaction);
   });
   const start = {
     store_id: storeId,
