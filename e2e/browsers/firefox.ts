@@ -89,6 +89,7 @@ class FirefoxPage implements PageDriver {
   async goto(url: string): Promise<void> {
     this.left.leave();
     await this.#session.send('browsingContext.navigate', { context: this.#context, url, wait: 'complete' });
+    this.left.arrive();
   }
 
   async evaluate(expression: string): Promise<unknown> {

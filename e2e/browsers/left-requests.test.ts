@@ -37,6 +37,26 @@ test('a request that fails while its page stays explains nothing, and neither do
   }
 });
 
+test('a request that was left explains one message, and not a later failure at the same address', () => {
+  const requests = new LeftRequests();
+  requests.sent(event('left'));
+  requests.leave();
+  requests.sent(event('next-page', 'navigation'));
+  assert.ok(requests.explain(failure('left')));
+  assert.equal(requests.explain(failure('left')), false);
+});
+
+test('a failure after the next page has opened is not explained, also if no request for the page was reported', () => {
+  const requests = new LeftRequests();
+  requests.sent(event('left'));
+  requests.leave();
+  requests.arrive();
+  requests.sent(event('fails-after'));
+  requests.failed(event('fails-after'));
+  assert.ok(requests.explain(failure('left')));
+  assert.equal(requests.explain(failure('fails-after')), false);
+});
+
 test('other messages are not explained', () => {
   const requests = new LeftRequests();
   requests.sent(event('left'));
