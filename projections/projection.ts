@@ -115,8 +115,8 @@ interface ProjectionParts<E extends { readonly type: string; readonly data: unkn
   readonly eventTypes: TypesOf<E>;
   createTables(db: QueryExecutorProvider): Promise<void>;
   /**
-   * Creates the indexes that only queries need: neither storing changes nor erasing looks for a row by them. They are apart
-   * from `createTables`, because a rebuild creates them once its tables are full.
+   * Creates the indexes that only queries need: neither storing changes nor erasing looks for a row by them. A rebuild
+   * creates them after it has filled the tables, so `createTables` does not.
    */
   createReadIndexes?(db: QueryExecutorProvider): Promise<void>;
   fold(events: readonly ProjectedEvent<E>[]): Changes;

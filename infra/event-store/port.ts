@@ -66,8 +66,8 @@ export interface Subscription {
 export const LOG_START = -1n;
 
 /**
- * How many events a reader of the whole log takes at once. The keys of their people are asked for once for each page, so
- * a replay with 2,000 took a tenth longer. A page of the longest journal entries takes about 30 MB.
+ * How many events a replay or a projector reads at once from PostgreSQL. It reads the keys of their owners once for each
+ * page: with pages of 2,000 events a replay took a tenth longer. Pages of 8,000 saved little more, for twice the memory.
  */
 export const LOG_PAGE = 4_000;
 

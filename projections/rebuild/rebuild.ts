@@ -8,6 +8,11 @@ import { swapTables } from './swap-tables.ts';
 
 const SWAP_POLICY = { minMs: 50, maxMs: 500 };
 const REPORT_AFTER_MS = 5_000;
+/**
+ * The largest log whose rebuild leaves the indexes of readers to its end. They are one statement then, which takes longer
+ * the more rows there are. It must stay well below the pool's limit for a statement, and a stop has to wait for it.
+ */
+const INDEXED_LATE_MAX = 500_000n;
 
 export interface RebuildOptions extends ReplayOptions {
   /**
@@ -32,9 +37,11 @@ export async function rebuild(options: RebuildOptions, projection: AnyProjection
     isNeeded: options.isStillNeeded,
     goal: () => options.store.lastPosition(),
     async work(scratch) {
+      const isLarge = (await options.store.lastPosition()) > INDEXED_LATE_MAX;
+      if (isLarge) await scratch.createReadIndexes();
       const stuck = await replayOrStuck(options, scratch);
       options.signal?.throwIfAborted();
-      await scratch.createReadIndexes();
+      if (!isLarge) await scratch.createReadIndexes();
       for (const table of projection.tables)
         await sql`analyze ${sql.table(`${scratch.schema}.${table}`)}`.execute(options.db);
       await swapWithRetry(options, projection, scratch, stuck);

@@ -47,12 +47,12 @@ export async function recordedRun<T>(
       const result = await work(scratch);
       // Dropping large tables takes time, and no other run can begin meanwhile. So the run ends after it.
       areDropped = await scratch.dropTables();
-      // The tables of a rebuild that is done are in use, so only the name of a schema can be left of it.
-      const hasLeftRows = !areDropped && kind === 'verify';
-      await record.finish(hasLeftRows ? withLeftTables(endOf(result)) : endOf(result));
+      // A rebuild that is done has moved its tables into use. Only its empty schema can be left.
+      const areLeft = scratch.hasLeftovers || (kind === 'verify' && !areDropped);
+      await record.finish(areLeft ? withLeftTables(endOf(result)) : endOf(result));
       return result;
     } finally {
-      areDropped = await scratch.drop();
+      areDropped = (await scratch.drop()) && !scratch.hasLeftovers;
     }
   } catch (error) {
     const end = endOfFailure(error, options.signal);
@@ -61,10 +61,10 @@ export async function recordedRun<T>(
   }
 }
 
-/** Tells operators that the tables of the run are left, because they have rows of people. */
+/** The tables have rows of people, so operators are told that they are left. */
 const withLeftTables = ({ outcome, detail }: ActionEnd): ActionEnd => ({
   outcome,
-  detail: `${detail === undefined ? '' : `${detail}. `}Its own tables are left: the next run drops them`,
+  detail: `${detail === undefined ? '' : `${detail}. `}Tables of this or an earlier run are left: the next run drops them`,
 });
 
 /** The failure as operators see it. The message of an unknown error may contain data, so only its name is kept. */

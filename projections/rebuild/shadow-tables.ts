@@ -73,6 +73,7 @@ export class ShadowTables {
   readonly #lock: string;
   #position = LOG_START;
   #isLockHeld = true;
+  #hasLeftovers = false;
   #areDropped: Promise<boolean> | undefined;
   /**
    * The erased ids of what has been committed here. Undefined means that they must be read from the table.
@@ -115,7 +116,8 @@ export class ShadowTables {
     }
     try {
       await options.onTurn?.();
-      for (const leftover of await runSchemas(db, lock)) await dropRunSchema(options, leftover);
+      for (const leftover of await runSchemas(db, lock))
+        if (!(await dropRunSchema(options, leftover))) scratch.#hasLeftovers = true;
       await db.transaction().execute(async (transaction) => {
         await sql`create schema ${sql.id(scratch.schema)}`.execute(transaction);
         await runInSchema(transaction, scratch.schema, () => projection.createTables(transaction));
@@ -191,6 +193,11 @@ export class ShadowTables {
     if (gone.length === 0) return;
     // New tables have no remains worth a rewrite: these rows were written a moment ago.
     await runInSchema(transaction, this.schema, () => erasure.erase(gone, transaction));
+  }
+
+  /** Whether tables of earlier runs are left that could not be dropped. */
+  get hasLeftovers(): boolean {
+    return this.#hasLeftovers;
   }
 
   /** Drops the tables. If it can't, the work on them still counts. Returns whether they are gone. */
