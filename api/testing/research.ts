@@ -5,13 +5,13 @@ import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
 import { instanceOf } from '../aggregates/aggregate.ts';
 import { moodAggregate, participationAggregate, studyAggregate } from '../aggregates/aggregates.ts';
 import type { Services } from '../services.ts';
+import { waitForProjections } from './wait-for-projections.ts';
 
 type Parts = Pick<Services, 'commands' | 'keys' | 'participants' | 'store' | 'progress'>;
 
 /** The weeks of the study, by their Mondays. The last one is not over. */
 export const STUDY_WEEKS = ['2026-10-05', '2026-10-12', '2026-10-19', '2026-10-26', '2026-11-02'] as const;
 const BEFORE = '2026-10-01';
-const WITHIN_MS = 30_000;
 const BY = 'command-line';
 
 const TERMS: ProtocolTerms = {
@@ -130,6 +130,6 @@ export async function liveThroughWeeks(
   }
 }
 
-/** Waits until the read model of the studies' entries has everything. False if that takes longer than 30 seconds. */
-export const studiesSettled = async ({ store, progress }: Parts): Promise<boolean> =>
-  progress.waitFor('research-entries', await store.lastPosition(), WITHIN_MS);
+/** Waits until the read model of the studies' entries has everything. */
+export const studiesSettled = (services: Parts): Promise<void> =>
+  waitForProjections({ services }, 'research-entries');

@@ -5,9 +5,9 @@ import { instanceOf } from '../aggregates/aggregate.ts';
 import { readsAggregate } from '../aggregates/aggregates.ts';
 import { publishProtocol, registerStudy } from '../research/manage-studies.ts';
 import type { Services } from '../services.ts';
+import { waitForProjections } from './wait-for-projections.ts';
 
 /** How long the read model may take, in milliseconds. */
-const READ_MODEL_MS = 10_000;
 
 /** A study about tiredness, as its operator registers it. */
 export const STUDY = {
@@ -73,6 +73,6 @@ export async function recordRead(
       ...change,
     }),
   });
-  await progress.waitFor(researchReadsProjection.name, await store.lastPosition(), READ_MODEL_MS);
+  await waitForProjections({ services: { progress, store } }, researchReadsProjection.name);
   return readId;
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { allProjections } from '../../projections/catalogue.ts';
-import type { TestApp } from './test-app.ts';
+import type { Services } from '../services.ts';
 
-const WITHIN_MS = 20_000;
+const WITHIN_MS = 30_000;
 
-/** Waits until these read models have every event of the log. Without names it waits for all. Fails after 20 s for each. */
+/** Waits until these read models have every event of the log. Without names it waits for all. Fails after 30 s for each. */
 export async function waitForProjections(
-  { services: { progress, store } }: Pick<TestApp, 'services'>,
+  { services: { progress, store } }: { readonly services: Pick<Services, 'progress' | 'store'> },
   ...names: readonly string[]
 ): Promise<void> {
   const end = await store.lastPosition();

@@ -5,6 +5,8 @@ import { LiveClientPool } from './live-client-pool.ts';
 
 /** The number of sockets that are opened at the same time. */
 const OPENING = 64;
+/** A broadcast that has not reached everyone after this time has failed, in milliseconds. */
+const BROADCAST_MAX_MS = 20_000;
 
 /** A request to the process that simulates the people. */
 export type Scenario =
@@ -73,7 +75,7 @@ export class ScenarioRunner {
       }
     };
     await Promise.all(Array.from({ length: OPENING }, lane));
-    await eventually('everyone is counted', () => this.#here.total === this.#people);
+    await eventually('everyone is counted', () => this.#here.total === this.#people, BROADCAST_MAX_MS);
   }
 
   /** Lets people join one after another, and records how long it takes until each of the others is told. */
@@ -87,7 +89,7 @@ export class ScenarioRunner {
         note(performance.now() - began);
       };
       await this.#here.connect(before);
-      await eventually('everyone is told', () => told >= before);
+      await eventually('everyone is told', () => told >= before, BROADCAST_MAX_MS);
       // The server broadcasts at most once a second. A random pause lets people join at different moments of
       // that second.
       await sleep(Math.random() * 1_000);

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { continueErasures } from '../../api/accounts/spread-erasure.ts';
 import { changeErasureTasks } from '../../api/testing/erasure-steps.ts';
 import { type Browser, buildTestApp, registerPerson } from '../../api/testing/test-app.ts';
-import { communityPostsProjection } from '../../projections/community-posts/project.ts';
+import { waitForProjections } from '../../api/testing/wait-for-projections.ts';
 import { type Links, linkVanished, type Vanished } from './vanished.ts';
 
 const PEOPLE = 3;
@@ -31,8 +31,7 @@ async function watch(t: TestContext, reflections: 'at-once' | 'spread'): Promise
   let before: ReadonlySet<string> = new Set(authors.keys());
   const vanished: Vanished[] = [];
   const look = async (atMs: number) => {
-    const end = await services.store.lastPosition();
-    await services.progress.waitFor(communityPostsProjection.name, end, 10_000);
+    await waitForProjections({ services }, 'community-posts');
     const { data } = (await watcher.get('/api/community/posts?limit=50')).json<{ data: { id: string }[] }>();
     const seen = new Set(data.map(({ id }) => id));
     for (const id of before) {

@@ -7,6 +7,7 @@ import { readLog } from '../../../infra/event-store/testing/collect.ts';
 import { assertMoodsMatchLog } from '../../../projections/testing/expected-moods.ts';
 import { keysInLog } from '../../../projections/testing/real-keys.ts';
 import { type Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
+import { waitForProjections } from '../../testing/wait-for-projections.ts';
 
 const put = (browser: Browser, id: string, body: object, headers: Record<string, string> = {}) =>
   browser.call('PUT', `/api/mood/${id}`, { body, headers });
@@ -92,10 +93,8 @@ test('two people may use the same id, and neither notices the other', async (t) 
   );
   assert.equal((await ben.browser.get('/api/journal')).json().length, 1);
   assert.equal((await ben.browser.get('/api/achievements')).statusCode, 200);
-  const { store, db, progress } = testApp.services;
-  const { next } = await store.readAll(LOG_START, 1_000);
-  for (const name of ['mood', 'journal', 'achievements'])
-    assert.ok(await progress.waitFor(name, next, 20_000));
+  const { store, db } = testApp.services;
+  await waitForProjections(testApp);
   const keyOf = await keysInLog(testApp.services, await readLog(store, LOG_START));
   assert.equal(await assertMoodsMatchLog(db, store, keyOf), 2);
 });

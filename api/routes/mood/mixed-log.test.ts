@@ -117,7 +117,7 @@ test('moods that older software wrote are listed, repeated, withdrawn and rebuil
   assert.deepEqual(await db.selectFrom('mood_entries').selectAll().orderBy('position').execute(), before);
 
   assert.equal((await browser.delete(`/api/mood/${older.id}`)).statusCode, 204);
-  await again.progress.waitFor('mood', next + 1n, 20_000);
+  assert.ok(await again.progress.waitFor('mood', next + 1n, 20_000));
   assert.deepEqual((await browser.get('/api/mood')).json(), [today]);
 });
 

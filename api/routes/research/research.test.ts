@@ -8,9 +8,9 @@ import { closeStudy } from '../../research/manage-studies.ts';
 import { appendToRead } from '../../research/recorded-reads.ts';
 import { openStudy, publish, recordRead } from '../../testing/studies.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
+import { waitForProjections } from '../../testing/wait-for-projections.ts';
 
 /** How long the read model may take, in milliseconds. */
-const READ_MODEL_MS = 10_000;
 
 async function registerAdult(testApp: TestApp) {
   const person = await registerPerson(testApp);
@@ -199,8 +199,8 @@ test('a copy of rows has a person’s own only while they lend them', async (t) 
   const copyOf = async (kind: 'aggregates' | 'rows') => {
     const id = await recordRead(services, study.studyId, { kind: 'export' });
     const built = { type: 'recordExport', kind, manifestHash: 'a'.repeat(64), treeSize: 1 } as const;
-    const position = await appendToRead(services, id, randomUUID(), built);
-    await services.progress.waitFor('research-reads', position ?? 0n, READ_MODEL_MS);
+    await appendToRead(services, id, randomUUID(), built);
+    await waitForProjections(testApp, 'research-reads');
   };
   for (const microdata of [true, false]) {
     await join(browser, study, { microdata });

@@ -6,6 +6,7 @@ import { LOG_START } from '../../../../infra/event-store/port.ts';
 import { readLog } from '../../../../infra/event-store/testing/collect.ts';
 import { seedDemo } from '../../../demo/seed.ts';
 import { Browser, buildTestApp, registerPerson } from '../../../testing/test-app.ts';
+import { waitForProjections } from '../../../testing/wait-for-projections.ts';
 
 const POSTS = '/api/community/posts';
 const CANARY = 'A heron stood by the hospital pond';
@@ -64,8 +65,7 @@ test('after an erasure the author’s posts, likes and bookmarks are gone, and t
   }
   const erased = await ada.browser.call('DELETE', '/api/user', { body: { password } });
   assert.equal(erased.statusCode, 204, erased.body);
-  const { next } = await store.readAll(LOG_START, 1_000);
-  assert.ok(await testApp.services.progress.waitFor('community-posts', next, 20_000));
+  await waitForProjections(testApp, 'community-posts');
 
   const page = (await ben.browser.get(POSTS)).json<PostPage>();
   assert.deepEqual(page, { data: [{ ...kept, likesCount: 1, liked: true, bookmarked: true }], total: 1 });
