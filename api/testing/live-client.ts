@@ -72,7 +72,7 @@ export class LiveClient {
   }
 
   async waitUntil(what: string, holds: () => boolean, withinMs = PATIENCE_MS): Promise<void> {
-    await eventually(what, async () => holds(), withinMs);
+    await eventually(what, holds, withinMs);
   }
 
   /** Resolves with the close code when the socket is closed. Throws if it is still open after `withinMs`. */

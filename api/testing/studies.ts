@@ -7,8 +7,6 @@ import { publishProtocol, registerStudy } from '../research/manage-studies.ts';
 import type { Services } from '../services.ts';
 import { waitForProjections } from './wait-for-projections.ts';
 
-/** How long the read model may take, in milliseconds. */
-
 /** A study about tiredness, as its operator registers it. */
 export const STUDY = {
   title: 'Tiredness after chemotherapy',

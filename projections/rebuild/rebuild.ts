@@ -9,8 +9,9 @@ import { swapTables } from './swap-tables.ts';
 const SWAP_POLICY = { minMs: 50, maxMs: 500 };
 const REPORT_AFTER_MS = 5_000;
 /**
- * The largest log whose rebuild leaves the indexes of readers to its end. They are one statement then, which takes longer
- * the more rows there are. It must stay well below the pool's limit for a statement, and a stop has to wait for it.
+ * The last position of the longest log whose rebuild leaves the indexes of readers to its end. They are one statement then,
+ * which takes longer the more rows there are. It must stay well below the pool's limit for a statement, and a stop has to
+ * wait for it. In PostgreSQL positions count events. In EventStoreDB they count bytes, so nearly every log is longer.
  */
 const INDEXED_LATE_MAX = 500_000n;
 

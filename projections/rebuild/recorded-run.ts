@@ -24,7 +24,7 @@ export async function recordedRun<T>(
 ): Promise<T | undefined> {
   const record = new RunRecord(options, kind, projection.name);
   let isWanted = false;
-  let areDropped = true;
+  let areTablesLeft = false;
   try {
     const scratch = await ShadowTables.create(
       {
@@ -46,26 +46,27 @@ export async function recordedRun<T>(
       if (!isWanted) return undefined;
       const result = await work(scratch);
       // Dropping large tables takes time, and no other run can begin meanwhile. So the run ends after it.
-      areDropped = await scratch.dropTables();
+      const areDropped = await scratch.dropTables();
       // A rebuild that is done has moved its tables into use. Only its empty schema can be left.
-      const areLeft = scratch.hasLeftovers || (kind === 'verify' && !areDropped);
-      await record.finish(areLeft ? withLeftTables(endOf(result)) : endOf(result));
+      const hasOwnLeft = kind === 'verify' && !areDropped;
+      await record.finish(endTelling(endOf(result), hasOwnLeft || scratch.hasLeftovers));
       return result;
     } finally {
-      areDropped = (await scratch.drop()) && !scratch.hasLeftovers;
+      areTablesLeft = !(await scratch.drop()) || scratch.hasLeftovers;
     }
   } catch (error) {
-    const end = endOfFailure(error, options.signal);
-    await record.finish(areDropped ? end : withLeftTables(end));
+    await record.finish(endTelling(endOfFailure(error, options.signal), areTablesLeft));
     throw error;
   }
 }
 
-/** The tables have rows of people, so operators are told that they are left. */
-const withLeftTables = ({ outcome, detail }: ActionEnd): ActionEnd => ({
-  outcome,
-  detail: `${detail === undefined ? '' : `${detail}. `}Tables of this or an earlier run are left: the next run drops them`,
-});
+/** Adds to an end whether tables are left. They have rows of people, so operators are told. */
+function endTelling(end: ActionEnd, areTablesLeft: boolean): ActionEnd {
+  if (!areTablesLeft) return end;
+  const { outcome, detail } = end;
+  const before = detail === undefined ? '' : `${detail}. `;
+  return { outcome, detail: `${before}Tables of this or an earlier run are left: the next run drops them` };
+}
 
 /** The failure as operators see it. The message of an unknown error may contain data, so only its name is kept. */
 export function endOfFailure(error: unknown, signal: AbortSignal | undefined): ActionEnd {

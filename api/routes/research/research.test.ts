@@ -10,8 +10,6 @@ import { openStudy, publish, recordRead } from '../../testing/studies.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
 import { waitForProjections } from '../../testing/wait-for-projections.ts';
 
-/** How long the read model may take, in milliseconds. */
-
 async function registerAdult(testApp: TestApp) {
   const person = await registerPerson(testApp);
   await answerConsents(person.browser, { healthDataConsent: true, isAdult: true });
