@@ -6,6 +6,7 @@ import { REGIONS } from '../../domain/places/regions.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
 import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { migratedDatabase } from '../../infra/testing/migrated-database.ts';
+import { hidesProjection } from '../hides/project.ts';
 import type { Database } from '../tables.ts';
 import { communityPostsProjection } from './project.ts';
 import { listBookmarked, listPosts, regionsWithPostsSince } from './queries.ts';
@@ -25,7 +26,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** A database with posts in all regions, likes and bookmarks, and a connection that records its queries. */
+/** A database with posts in all regions, likes, bookmarks and what other people have hidden, and a connection that records its queries. */
 async function openFilledDatabase(t: TestContext) {
   const connectionString = await migratedDatabase(t);
   const viewer = randomUUID();
@@ -39,7 +40,8 @@ async function openFilledDatabase(t: TestContext) {
   });
   const setUp = new Kysely<Database>({ dialect: new PostgresDialect({ pool: fillPool }) });
   t.after(() => setUp.destroy());
-  await communityPostsProjection.createTables(setUp);
+  const projections = [communityPostsProjection, hidesProjection];
+  for (const { createTables } of projections) await createTables(setUp);
   await sql`
     insert into community_posts
     select gen_random_uuid(), gen_random_uuid(), 1 + n % 9999, 'handle ' || n,
@@ -59,7 +61,11 @@ async function openFilledDatabase(t: TestContext) {
       setUp,
     );
   }
-  for (const table of communityPostsProjection.tables)
+  await sql`
+    insert into community_hides
+    select gen_random_uuid(), gen_random_uuid(), 'post', post_id, author, occurred_at, position
+    from community_posts where position % 10 = 0`.execute(setUp);
+  for (const table of projections.flatMap(({ tables }) => tables))
     await sql`vacuum analyze ${sql.table(table)}`.execute(setUp);
 
   const sent: CompiledQuery[] = [];

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Visibility } from '../../domain/moderation/schema.ts';
 import type { Region } from '../../domain/places/regions.ts';
-import type { HiddenPost } from '../hides/queries.ts';
+import { hiddenPosts } from '../hides/queries.ts';
 import { pageSize } from '../page-size.ts';
 import type { Database } from '../tables.ts';
 import type { CommunityPostsTable } from './table.ts';
@@ -23,11 +23,6 @@ export interface PageRequest {
   /** Counted from 1. */
   readonly page: number;
   readonly limit: number;
-  /**
-   * The posts that this viewer has hidden. They are missing from pages and totals. `listOwn` ignores them, and
-   * `findPostFor` ignores them for the viewer's own post.
-   */
-  readonly hidden?: readonly HiddenPost[];
 }
 
 /** A page and the number of posts on all pages, read at the same moment. */
@@ -38,21 +33,18 @@ export interface PageOfPosts {
 
 /**
  * All posts that the viewer may see, or those of a region, newest first: by when they were shared, then by their
- * position in the log. Posts that moderation withholds from the viewer are missing, here and in the lists of bookmarks
- * and likes.
+ * position in the log. Posts that moderation withholds from the viewer or that the viewer has hidden are missing, here
+ * and in the lists of bookmarks and likes.
  */
 export function listPosts(
   db: Db,
   { region, ...asked }: PageRequest & { readonly region?: Region | undefined },
 ): Promise<PageOfPosts> {
   const where = region === undefined ? sql`true` : sql`region = ${region}`;
-  const hiddenHere = (asked.hidden ?? []).filter((post) => region === undefined || post.region === region);
   return queryPage(db, asked, {
-    from: sql`community_posts where ${where} ${notWithheld(asked)} ${notHidden(asked)}`,
+    from: sql`community_posts where ${where} and ${SEEN}`,
     total: sql`
-      select sum(posts)::int - ${hiddenHere.length}::int
-             - (select count(*)::int from community_posts p
-                 where ${where} and p.post_id = any(${withheldFrom(asked)}) ${notHidden(asked)})
+      select sum(posts)::int - (select count(*)::int from unseen where ${where})
         from community_post_totals where ${where}`,
   });
 }
@@ -62,12 +54,11 @@ export function listBookmarked(
   db: Db,
   asked: PageRequest & { readonly viewer: string },
 ): Promise<PageOfPosts> {
-  const from = sql`community_bookmarks where pseudonym_id = ${asked.viewer}
-    ${notWithheld(asked)} ${notHidden(asked)}`;
+  const from = sql`community_bookmarks where pseudonym_id = ${asked.viewer} and ${SEEN}`;
   return queryPage(db, asked, { from, total: sql`select count(*)::int from ${from}` });
 }
 
-/** The posts that the viewer shared, also those that moderation withholds, in the same order. */
+/** The posts that the viewer shared, also those that moderation withholds or the viewer has hidden, in the same order. */
 export function listOwn(db: Db, asked: PageRequest & { readonly viewer: string }): Promise<PageOfPosts> {
   const from = sql`community_posts where author = ${asked.viewer}`;
   return queryPage(db, asked, { from, total: sql`select count(*)::int from ${from}` });
@@ -76,8 +67,7 @@ export function listOwn(db: Db, asked: PageRequest & { readonly viewer: string }
 /** The posts that the viewer likes, in the same order. */
 export function listLiked(db: Db, asked: PageRequest & { readonly viewer: string }): Promise<PageOfPosts> {
   const from = sql`
-    community_likes join community_posts using (post_id) where pseudonym_id = ${asked.viewer}
-      ${notWithheld(asked)} ${notHidden(asked)}`;
+    community_likes join community_posts using (post_id) where pseudonym_id = ${asked.viewer} and ${SEEN}`;
   return queryPage(db, asked, { from, total: sql`select count(*)::int from ${from}` });
 }
 
@@ -87,31 +77,24 @@ export function listLiked(db: Db, asked: PageRequest & { readonly viewer: string
  */
 export async function findPostFor(
   db: Db,
-  { postId, ...asked }: Pick<PageRequest, 'viewer' | 'hidden'> & { readonly postId: string },
+  { postId, viewer }: Pick<PageRequest, 'viewer'> & { readonly postId: string },
 ): Promise<PageOfPosts> {
-  const isOwn = sql`author = ${asked.viewer ?? null}::uuid`;
-  const from = sql`
-    community_posts where post_id = ${postId}
-      and (${isOwn} or true ${notWithheld(asked)} ${notHidden(asked)})`;
-  return queryPage(db, { ...asked, page: 1, limit: 1 }, { from, total: sql`1` });
+  const isOwn = sql`author = ${viewer ?? null}::uuid`;
+  const from = sql`community_posts where post_id = ${postId} and (${isOwn} or ${SEEN})`;
+  return queryPage(db, { viewer, page: 1, limit: 1 }, { from, total: sql`1` });
 }
 
-/** A condition that leaves out the hidden posts. Nearly no viewer has any, and for them the statement stays the same. */
-const notHidden = ({ hidden = [] }: Pick<PageRequest, 'hidden'>): RawBuilder<unknown> =>
-  hidden.length === 0 ? sql`` : sql`and post_id <> all(${hidden.map(({ post_id }) => post_id)}::uuid[])`;
+/**
+ * The few posts that moderation takes from this viewer, and those that the viewer has hidden, each with its region.
+ * Authors still see what is held of theirs.
+ */
+const unseenBy = (viewer: string | null): RawBuilder<unknown> => sql`
+  select w.post_id, o.region from community_withheld w join community_posts o on o.post_id = w.post_id
+   where w.visibility = 'removed' or w.visibility = 'held' and o.author is distinct from ${viewer}::uuid
+  union ${hiddenPosts(viewer)}`;
 
-/** The few posts that moderation takes from this viewer, as an array. Authors still see what is held of theirs. */
-const withheldFrom = ({
-  viewer = null,
-}: {
-  readonly viewer?: string | undefined | null;
-}): RawBuilder<unknown> =>
-  sql`array(
-    select w.post_id from community_withheld w join community_posts o on o.post_id = w.post_id
-     where w.visibility = 'removed' or w.visibility = 'held' and o.author is distinct from ${viewer}::uuid)`;
-
-const notWithheld = (asked: Pick<PageRequest, 'viewer'>): RawBuilder<unknown> =>
-  sql`and post_id <> all(${withheldFrom(asked)})`;
+/** A condition that leaves out what the viewer does not see. `queryPage` defines `unseen`. */
+const SEEN = sql`post_id <> all(array(select post_id from unseen))`;
 
 /** The ids of all posts that a pseudonym shared. */
 export async function ownPostIds(db: Db, author: string): Promise<string[]> {
@@ -129,7 +112,10 @@ export async function likedPostIds(db: Db, pseudonymId: string): Promise<string[
   return (await likes.execute()).map(({ post_id }) => post_id);
 }
 
-/** Finds the page in an index first, so that only the rows of the page are read. */
+/**
+ * Finds the page in an index first, so that only the rows of the page are read. `from` and `total` may use `unseen`: the
+ * posts that the viewer does not see.
+ */
 async function queryPage(
   db: Db,
   {
@@ -141,7 +127,9 @@ async function queryPage(
 ): Promise<PageOfPosts> {
   // Nearly all requests are for the first page. For later pages a new plan for the offset is worth its cost.
   const place = page === 1 ? sql`limit ${pageSize(limit)}` : sql`limit ${limit} offset ${(page - 1) * limit}`;
+  const unseen = sql`with unseen as (${unseenBy(viewer)})`;
   const { rows } = await sql<PostRow & { total: number }>`
+    ${unseen}
     select p.*, (${total}) as total,
            (select visibility from community_withheld where post_id = p.post_id and visibility <> 'shown') as withheld,
            exists (select from community_likes where post_id = p.post_id and pseudonym_id = ${viewer}) as liked,
@@ -153,7 +141,7 @@ async function queryPage(
   const [first] = rows;
   if (first) return { rows, total: first.total };
   // After the last page there is no row that contains the total.
-  const counted = await sql<{ total: number }>`select (${total}) as total`.execute(db);
+  const counted = await sql<{ total: number }>`${unseen} select (${total}) as total`.execute(db);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 

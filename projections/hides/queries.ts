@@ -1,28 +1,18 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Region } from '../../domain/places/regions.ts';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../tables.ts';
 import type { CommunityHidesTable } from './table.ts';
 
-export interface HiddenPost {
-  readonly post_id: string;
-  readonly region: Region;
-}
-
-/** The posts that a viewer does not see: those they have hidden, and later ones of authors whom they have hidden. */
-export async function hiddenPosts(
-  db: Kysely<Database>,
-  viewer: string | undefined | null,
-): Promise<readonly HiddenPost[]> {
-  if (!viewer) return [];
-  const { rows } = await sql<HiddenPost>`
-    select p.post_id, p.region from community_hides h join community_posts p on p.post_id = h.subject_id
-     where h.pseudonym_id = ${viewer} and h.kind = 'post'
-    union
-    select p.post_id, p.region
-      from community_hides h join community_posts p on p.author = h.author and p.position > h.position
-     where h.pseudonym_id = ${viewer}`.execute(db);
-  return rows;
-}
+/**
+ * Selects `post_id` and `region` of the posts that a viewer does not see: those they have hidden, and later ones of
+ * authors whom they have hidden. It selects nothing without a viewer.
+ */
+export const hiddenPosts = (viewer: string | null): RawBuilder<unknown> => sql`
+  select p.post_id, p.region from community_hides h join community_posts p on p.post_id = h.subject_id
+   where h.pseudonym_id = ${viewer} and h.kind = 'post'
+  union
+  select p.post_id, p.region
+    from community_hides h join community_posts p on p.author = h.author and p.position > h.position
+   where h.pseudonym_id = ${viewer}`;
 
 /** The hides of a pseudonym, newest first. */
 export function listHides(

@@ -4,7 +4,6 @@ import { getPost } from '../../../../domain/contract/posts.ts';
 import { communityPostsProjection } from '../../../../projections/community-posts/project.ts';
 import { findPostFor } from '../../../../projections/community-posts/queries.ts';
 import { hidesProjection } from '../../../../projections/hides/project.ts';
-import { hiddenPosts } from '../../../../projections/hides/queries.ts';
 import { serve } from '../../../contract/serve.ts';
 import { pageAnswer } from './answer.ts';
 import { postIdOf } from './post-params.ts';
@@ -16,7 +15,7 @@ export default function getPostRoute(app: FastifyInstance): void {
     reads: [communityPostsProjection.name, hidesProjection.name],
     async handler(request) {
       const viewer = request.pseudonymId;
-      const asked = { viewer, hidden: await hiddenPosts(db, viewer), postId: postIdOf(request.params) };
+      const asked = { viewer, postId: postIdOf(request.params) };
       const {
         data: [post],
       } = await pageAnswer(await findPostFor(db, asked), viewer, app.services);

@@ -15,7 +15,6 @@ import {
   listPosts,
 } from '../../../../projections/community-posts/queries.ts';
 import { hidesProjection } from '../../../../projections/hides/project.ts';
-import { hiddenPosts } from '../../../../projections/hides/queries.ts';
 import { serve } from '../../../contract/serve.ts';
 import { pageAnswer } from './answer.ts';
 import { pageOf } from './page-query.ts';
@@ -27,15 +26,13 @@ export default function listPostsRoute(app: FastifyInstance): void {
   /** While the community is closed, people see and delete their own posts, and nothing of others. */
   const pageIfOpen = async (page: () => Promise<PostPage>): Promise<PostPage> =>
     (await app.communityState()).isOpen ? page() : { data: [], total: 0 };
-  const viewOf = async (viewer: string | undefined) => ({ viewer, hidden: await hiddenPosts(db, viewer) });
 
   serve(app, getPosts, {
     reads,
     async handler(request) {
       const viewer = request.pseudonymId;
       return pageIfOpen(async () => {
-        const asked = { ...(await viewOf(viewer)), ...pageOf(request.query) };
-        return pageAnswer(await listPosts(db, asked), viewer, app.services);
+        return pageAnswer(await listPosts(db, { viewer, ...pageOf(request.query) }), viewer, app.services);
       });
     },
   });
@@ -47,8 +44,7 @@ export default function listPostsRoute(app: FastifyInstance): void {
       const { region: asked, ...query } = request.query;
       const region = asked === 'Global' ? undefined : asked;
       return pageIfOpen(async () => {
-        const view = { ...(await viewOf(viewer)), region, ...pageOf(query) };
-        return pageAnswer(await listPosts(db, view), viewer, app.services);
+        return pageAnswer(await listPosts(db, { viewer, region, ...pageOf(query) }), viewer, app.services);
       });
     },
   });
@@ -63,8 +59,7 @@ export default function listPostsRoute(app: FastifyInstance): void {
       reads,
       async handler(request) {
         const viewer = request.ownPseudonymId();
-        const hidden = await hiddenPosts(db, viewer);
-        const asked = { viewer, hidden, ...pageOf(request.query) };
+        const asked = { viewer, ...pageOf(request.query) };
         const page = async () => pageAnswer(await listOf(db, asked), viewer, app.services);
         return route === getOwnPosts ? page() : pageIfOpen(page);
       },
