@@ -10,11 +10,12 @@ const ANSWER_COLUMNS = ['entry_id', 'written', 'corrected', 'conflict', 'revisio
 /** The part of an entry that answers are made of. */
 export type EntryRow = Pick<Selectable<TableOf<typeof ENTRY_COLUMNS>>, (typeof ANSWER_COLUMNS)[number]>;
 
-/** A table of entries, the columns of its answers, and the statements of first pages by their size. */
+/** A table of entries, the columns of its answers, and the statements of first pages. */
 export interface EntriesSource {
   readonly table: EntriesTable;
   readonly columns: RawBuilder<unknown>;
-  readonly firstPages: Map<number, string>;
+  /** By the size of the page if it is a literal. One statement with the size as a parameter has the other pages. */
+  readonly firstPages: Map<number | 'parameter', string>;
 }
 
 export const entriesSource = (table: EntriesTable, valueColumns: object = {}): EntriesSource => ({
@@ -66,8 +67,9 @@ const newest = <Row>(
    order by local_date desc, position desc limit ${pageSize(limit)}`;
 
 /**
- * The most frequent query. Its statement is compiled once, because that takes longer than reading the rows. The
- * person is its only parameter. The statement is the same for every `db`, because none of them rewrites statements.
+ * The most frequent query. Its statement is compiled once, because that takes longer than reading the rows. The person
+ * is a parameter, and so is the size of a large page. The statement is the same for every `db`, because none of them
+ * rewrites statements.
  */
 async function firstPage<Row>(
   db: Kysely<Database>,
@@ -75,12 +77,13 @@ async function firstPage<Row>(
   personId: string,
   limit: number,
 ): Promise<Row[]> {
-  const query = () => newest<Row>(source, personId, limit, sql``);
-  if (limit > LITERAL_SIZE_MAX) return (await query().execute(db)).rows;
-  let statement = source.firstPages.get(limit);
+  const isLiteral = limit <= LITERAL_SIZE_MAX;
+  const size = isLiteral ? limit : 'parameter';
+  let statement = source.firstPages.get(size);
   if (statement === undefined) {
-    statement = query().compile(db).sql;
-    source.firstPages.set(limit, statement);
+    statement = newest<Row>(source, personId, limit, sql``).compile(db).sql;
+    source.firstPages.set(size, statement);
   }
-  return (await db.executeQuery<Row>(CompiledQuery.raw(statement, [personId]))).rows;
+  const parameters = isLiteral ? [personId] : [personId, limit];
+  return (await db.executeQuery<Row>(CompiledQuery.raw(statement, parameters))).rows;
 }
