@@ -1,5 +1,6 @@
-import { CompiledQuery, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { TableOf } from '../columns.ts';
+import { CompiledStatement } from '../compiled-statement.ts';
 import { LITERAL_SIZE_MAX, pageSize } from '../page-size.ts';
 import type { Database } from '../tables.ts';
 import type { ENTRY_COLUMNS, EntriesTable } from './columns.ts';
@@ -10,12 +11,17 @@ const ANSWER_COLUMNS = ['entry_id', 'written', 'corrected', 'conflict', 'revisio
 /** The part of an entry that answers are made of. */
 export type EntryRow = Pick<Selectable<TableOf<typeof ENTRY_COLUMNS>>, (typeof ANSWER_COLUMNS)[number]>;
 
+interface FirstPage {
+  readonly personId: string;
+  readonly limit: number;
+}
+
 /** A table of entries, the columns of its answers, and the statements of first pages. */
 export interface EntriesSource {
   readonly table: EntriesTable;
   readonly columns: RawBuilder<unknown>;
   /** By the size of the page if it is a literal. One statement with the size as a parameter has the other pages. */
-  readonly firstPages: Map<number | 'parameter', string>;
+  readonly firstPages: Map<number | 'parameter', CompiledStatement<unknown, FirstPage>>;
 }
 
 export const entriesSource = (table: EntriesTable, valueColumns: object = {}): EntriesSource => ({
@@ -45,7 +51,8 @@ export async function activeEntries<Row>(
 ): Promise<Row[] | undefined> {
   if (before === undefined && localDate === undefined) return firstPage<Row>(db, source, personId, limit);
   const ofDay = localDate === undefined ? sql`` : sql`and local_date = ${localDate}`;
-  if (before === undefined) return (await newest<Row>(source, personId, limit, ofDay).execute(db)).rows;
+  if (before === undefined)
+    return (await newest<Row>(source, personId, pageSize(limit), ofDay).execute(db)).rows;
   const place = await db
     .selectFrom(source.table)
     .select(['local_date', 'position'])
@@ -54,36 +61,32 @@ export async function activeEntries<Row>(
     .executeTakeFirst();
   if (!place) return undefined;
   const after = sql`and (local_date, position) < (${place.local_date}, ${place.position}) ${ofDay}`;
-  return (await newest<Row>(source, personId, limit, after).execute(db)).rows;
+  return (await newest<Row>(source, personId, pageSize(limit), after).execute(db)).rows;
 }
 
 const newest = <Row>(
   { table, columns }: EntriesSource,
-  personId: string,
-  limit: number,
-  also: RawBuilder<unknown>,
+  personId: unknown,
+  size: RawBuilder<unknown>,
+  also: RawBuilder<unknown> = sql``,
 ): RawBuilder<Row> => sql<Row>`
   select ${columns} from ${sql.table(table)} where person_id = ${personId} and not withdrawn ${also}
-   order by local_date desc, position desc limit ${pageSize(limit)}`;
+   order by local_date desc, position desc limit ${size}`;
 
-/**
- * The most frequent query. Its statement is compiled once, because that takes longer than reading the rows. The person
- * is a parameter, and so is the size of a large page. The statement is the same for every `db`, because none of them
- * rewrites statements.
- */
+/** The most frequent query. The size of a large page is a parameter. */
 async function firstPage<Row>(
   db: Kysely<Database>,
   source: EntriesSource,
   personId: string,
   limit: number,
 ): Promise<Row[]> {
-  const isLiteral = limit <= LITERAL_SIZE_MAX;
-  const size = isLiteral ? limit : 'parameter';
-  let statement = source.firstPages.get(size);
-  if (statement === undefined) {
-    statement = newest<Row>(source, personId, limit, sql``).compile(db).sql;
-    source.firstPages.set(size, statement);
+  const kind = limit <= LITERAL_SIZE_MAX ? limit : 'parameter';
+  let statement = source.firstPages.get(kind);
+  if (!statement) {
+    statement = new CompiledStatement((value) =>
+      newest(source, value('personId'), kind === 'parameter' ? value('limit') : sql.lit(kind)),
+    );
+    source.firstPages.set(kind, statement);
   }
-  const parameters = isLiteral ? [personId] : [personId, limit];
-  return (await db.executeQuery<Row>(CompiledQuery.raw(statement, parameters))).rows;
+  return (await statement.execute(db, { personId, limit })) as Row[];
 }

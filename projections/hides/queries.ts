@@ -4,9 +4,9 @@ import type { CommunityHidesTable } from './table.ts';
 
 /**
  * Selects `post_id` and `region` of the posts that a viewer does not see: those they have hidden, and later ones of
- * authors whom they have hidden. It selects nothing without a viewer.
+ * authors whom they have hidden. It selects nothing if `viewer` is null.
  */
-export const hiddenPosts = (viewer: string | null): RawBuilder<unknown> => sql`
+export const hiddenPosts = (viewer: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select p.post_id, p.region from community_hides h join community_posts p on p.post_id = h.subject_id
    where h.pseudonym_id = ${viewer} and h.kind = 'post'
   union

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { sql } from 'kysely';
+import { migratedDatabase, openKysely } from '../infra/testing/migrated-database.ts';
+import { CompiledStatement } from './compiled-statement.ts';
+
+test('a statement is compiled by its first run, and each run has its own values', async (t) => {
+  const db = openKysely(t, await migratedDatabase(t));
+  let compiled = 0;
+  const statement = new CompiledStatement<{ text: string }, { word: string; times: number; end?: string }>(
+    (value) => {
+      compiled++;
+      const end = sql`coalesce(${value('end')}::text, ${'!'})`;
+      return sql`select repeat(${value('word')}::text, ${value('times')}::int) || ${value('word')} || ${end} as text`;
+    },
+  );
+  assert.equal(compiled, 0);
+  assert.deepEqual(await statement.execute(db, { word: 'ha', times: 2 }), [{ text: 'hahaha!' }]);
+  assert.deepEqual(await statement.execute(db, { word: 'ho', times: 1, end: '?' }), [{ text: 'hoho?' }]);
+  assert.equal(compiled, 1);
+});
