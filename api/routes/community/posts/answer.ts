@@ -1,7 +1,7 @@
 import type { CommunityPost, PostPage } from '../../../../domain/community/posts/schema.ts';
 import { themesIn } from '../../../../domain/community/posts/themes.ts';
 import { keyIdsOf } from '../../../../domain/event.ts';
-import type { PageOfPosts } from '../../../../projections/community-posts/queries.ts';
+import type { PageOfPosts } from '../../../../projections/community-posts/post-lists.ts';
 import type { Services } from '../../../services.ts';
 import { livePosts } from './live-posts.ts';
 

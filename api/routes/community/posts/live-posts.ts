@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LIVE_STEP_MS, mayBeLive, presenceCheckStepOf } from '../../../../domain/community/posts/live.ts';
-import type { PostRow } from '../../../../projections/community-posts/queries.ts';
+import type { PostRow } from '../../../../projections/community-posts/post-lists.ts';
 
 type Live = Pick<PostRow, 'post_id' | 'author' | 'is_live_now' | 'occurred_at'>;
 

@@ -1,0 +1,163 @@
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Visibility } from '../../domain/moderation/schema.ts';
+import type { Region } from '../../domain/places/regions.ts';
+import { CompiledStatement, type Parameter } from '../compiled-statement.ts';
+import { hiddenPosts } from '../hides/queries.ts';
+import { LITERAL_SIZE_MAX } from '../page-size.ts';
+import type { Database } from '../tables.ts';
+import type { CommunityPostsTable } from './table.ts';
+
+/**
+ * The lists of posts and the statements of their pages. A list is its source and its count; all lists select the same
+ * columns in the same order.
+ */
+
+export type Post = Selectable<CommunityPostsTable>;
+
+/** `withheld` is null unless moderation has taken the post from everybody but its author. */
+export interface Withheld {
+  readonly withheld: Exclude<Visibility, 'shown'> | null;
+}
+
+/** A post with its texts still sealed, and whether the viewer has liked and bookmarked it. */
+export type PostRow = Post & Withheld & { readonly liked: boolean; readonly bookmarked: boolean };
+
+export interface PageRequest {
+  /** The viewer's pseudonym, if it is known. */
+  readonly viewer: string | undefined;
+  /** Counted from 1. */
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** A page and the number of posts on all pages, read at the same moment. */
+export interface PageOfPosts {
+  readonly rows: readonly PostRow[];
+  readonly total: number;
+}
+
+/** The values of a statement about posts. */
+interface PostValues {
+  readonly viewer: string | null;
+  readonly limit: number;
+  readonly offset: number;
+  readonly region?: Region;
+  readonly postId?: string;
+}
+
+type Value = Parameter<PostValues>;
+
+/** The source of a list and its count. Both may use `unseen`: the posts that the viewer does not see. */
+interface ListParts {
+  readonly from: RawBuilder<unknown>;
+  readonly total: RawBuilder<unknown>;
+}
+
+type PageStatement = CompiledStatement<PostRow & { readonly total: number }, PostValues>;
+
+interface PostList {
+  readonly parts: (value: Value) => ListParts;
+  /** The statements of first pages by their size, one for larger first pages, and one for later pages. */
+  readonly pages: Map<number | 'large' | 'later', PageStatement>;
+  readonly count: CompiledStatement<{ readonly total: number }, PostValues>;
+}
+
+const postList = (parts: (value: Value) => ListParts): PostList => ({
+  parts,
+  pages: new Map(),
+  count: new CompiledStatement((value) => sql`${unseenBy(value)} select (${parts(value).total}) as total`),
+});
+
+const countedList = (from: (value: Value) => RawBuilder<unknown>): PostList =>
+  postList((value) => ({ from: from(value), total: sql`select count(*)::int from ${from(value)}` }));
+
+/** A condition that leaves out what the viewer does not see. */
+const SEEN = sql`post_id <> all(array(select post_id from unseen))`;
+
+const postsWhere = (where: (value: Value) => RawBuilder<unknown>): PostList =>
+  postList((value) => ({
+    from: sql`community_posts where ${where(value)} and ${SEEN}`,
+    total: sql`
+      select sum(posts)::int - (select count(*)::int from unseen where ${where(value)})
+        from community_post_totals where ${where(value)}`,
+  }));
+
+export const POSTS = postsWhere(() => sql`true`);
+export const POSTS_OF_REGION = postsWhere((value) => sql`region = ${value('region')}`);
+export const BOOKMARKED_POSTS = countedList(
+  (value) => sql`community_bookmarks where pseudonym_id = ${value('viewer')} and ${SEEN}`,
+);
+export const OWN_POSTS = countedList((value) => sql`community_posts where author = ${value('viewer')}`);
+export const LIKED_POSTS = countedList(
+  (value) => sql`
+    community_likes join community_posts using (post_id) where pseudonym_id = ${value('viewer')} and ${SEEN}`,
+);
+export const ONE_POST = postList((value) => ({
+  from: sql`
+    community_posts where post_id = ${value('postId')} and (author = ${value('viewer')}::uuid or ${SEEN})`,
+  total: sql`1`,
+}));
+
+/**
+ * Defines `unseen`: the few posts that moderation takes from this viewer, and those that the viewer has hidden, each with
+ * its region. Authors still see what is held of theirs.
+ */
+const unseenBy = (value: Value): RawBuilder<unknown> => sql`
+  with unseen as (
+    select w.post_id, o.region from community_withheld w join community_posts o on o.post_id = w.post_id
+     where w.visibility = 'removed'
+        or w.visibility = 'held' and o.author is distinct from ${value('viewer')}::uuid
+    union ${hiddenPosts(value('viewer'))})`;
+
+/** Finds the page in an index first, so that only the rows of the page are read. */
+const pageStatement = (list: PostList, place: (value: Value) => RawBuilder<unknown>): PageStatement =>
+  new CompiledStatement((value) => {
+    const { from, total } = list.parts(value);
+    return sql`
+      ${unseenBy(value)}
+      select p.*, (${total}) as total,
+             (select visibility from community_withheld
+               where post_id = p.post_id and visibility <> 'shown') as withheld,
+             exists (select from community_likes
+               where post_id = p.post_id and pseudonym_id = ${value('viewer')}) as liked,
+             exists (select from community_bookmarks
+               where post_id = p.post_id and pseudonym_id = ${value('viewer')}) as bookmarked
+        from (select post_id, occurred_at, position from ${from}
+               order by occurred_at desc, position desc ${place(value)}) page
+        join community_posts p using (post_id)
+       order by page.occurred_at desc, page.position desc`;
+  });
+
+/** Nearly all requests are for a small first page. For later pages a new plan for the offset is worth its cost. */
+function statementOf(list: PostList, page: number, limit: number): PageStatement {
+  const kind = page > 1 ? 'later' : limit > LITERAL_SIZE_MAX ? 'large' : limit;
+  let statement = list.pages.get(kind);
+  if (!statement) {
+    statement = pageStatement(list, (value) => {
+      if (kind === 'later') return sql`limit ${value('limit')} offset ${value('offset')}`;
+      return kind === 'large' ? sql`limit ${value('limit')}` : sql`limit ${sql.lit(kind)}`;
+    });
+    list.pages.set(kind, statement);
+  }
+  return statement;
+}
+
+/** A page of a list. `more` has the values that only some lists need. */
+export async function queryPage(
+  db: Kysely<Database>,
+  list: PostList,
+  {
+    viewer = null,
+    page,
+    limit,
+  }: Omit<PageRequest, 'viewer'> & { readonly viewer?: string | undefined | null },
+  more: Pick<PostValues, 'region' | 'postId'> = {},
+): Promise<PageOfPosts> {
+  const values = { viewer, limit, offset: (page - 1) * limit, ...more };
+  const rows = await statementOf(list, page, limit).execute(db, values);
+  const [first] = rows;
+  if (first) return { rows, total: first.total };
+  // After the last page there is no row that contains the total.
+  const [counted] = await list.count.execute(db, values);
+  return { rows, total: counted?.total ?? 0 };
+}
