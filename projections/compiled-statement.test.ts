@@ -10,7 +10,7 @@ test('a statement is compiled by its first run, and each run has its own values'
   const statement = new CompiledStatement<{ text: string }, { word: string; times: number; end?: string }>(
     (value) => {
       compiled++;
-      const end = sql`coalesce(${value('end')}::text, ${'!'})`;
+      const end = sql`coalesce(${value('end')}::text, ${sql.lit('!')})`;
       return sql`select repeat(${value('word')}::text, ${value('times')}::int) || ${value('word')} || ${end} as text`;
     },
   );
@@ -18,4 +18,13 @@ test('a statement is compiled by its first run, and each run has its own values'
   assert.deepEqual(await statement.execute(db, { word: 'ha', times: 2 }), [{ text: 'hahaha!' }]);
   assert.deepEqual(await statement.execute(db, { word: 'ho', times: 1, end: '?' }), [{ text: 'hoho?' }]);
   assert.equal(compiled, 1);
+});
+
+test('a value without a name is refused, because later runs would keep it', async (t) => {
+  const db = openKysely(t, await migratedDatabase(t));
+  const viewer = 'ada';
+  const statement = new CompiledStatement<unknown, { word: string }>(
+    (value) => sql`select ${viewer}::text, ${value('word')}::text`,
+  );
+  await assert.rejects(statement.execute(db, { word: 'ha' }), TypeError);
 });

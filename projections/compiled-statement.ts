@@ -13,12 +13,14 @@ class Placeholder<Name> {
 export type Parameter<Values> = (name: keyof Values) => RawBuilder<unknown>;
 
 /**
- * A frequent statement with named values. Its text is compiled by the first run, because compiling can take longer than
- * reading the rows. The text is the same for every database, because none of them rewrites statements.
+ * A frequent statement with named values. Kysely compiles its text in the first run, because compiling can take longer
+ * than reading the rows. The text is the same for every database, because none of them rewrites statements. Every
+ * parameter must be a named value: any other one would keep the value of the first run. So the first run throws
+ * `TypeError` if there is one. Write constants with `sql.lit`.
  */
 export class CompiledStatement<Row, Values extends object> {
   readonly #build: (parameter: Parameter<Values>) => RawBuilder<Row>;
-  #compiled: Pick<CompiledQuery, 'sql' | 'parameters'> | undefined;
+  #compiled: { readonly text: string; readonly names: readonly (keyof Values)[] } | undefined;
 
   constructor(build: (parameter: Parameter<Values>) => RawBuilder<Row>) {
     this.#build = build;
@@ -27,13 +29,17 @@ export class CompiledStatement<Row, Values extends object> {
   /** The rows of the statement with these values. */
   async execute<Tables>(db: Kysely<Tables>, values: Values): Promise<Row[]> {
     this.#compiled ??= this.#compile(db);
-    const parameters = this.#compiled.parameters.map((value) =>
-      value instanceof Placeholder ? values[value.name as keyof Values] : value,
-    );
-    return (await db.executeQuery<Row>(CompiledQuery.raw(this.#compiled.sql, parameters))).rows;
+    const { text, names } = this.#compiled;
+    const parameters = names.map((name) => values[name]);
+    return (await db.executeQuery<Row>(CompiledQuery.raw(text, parameters))).rows;
   }
 
-  #compile(db: QueryExecutorProvider): CompiledQuery {
-    return this.#build((name) => sql.val(new Placeholder(name))).compile(db);
+  #compile(db: QueryExecutorProvider) {
+    const { sql: text, parameters } = this.#build((name) => sql.val(new Placeholder(name))).compile(db);
+    const names = parameters.map((parameter) => {
+      if (!(parameter instanceof Placeholder)) throw new TypeError('a parameter has no name');
+      return parameter.name as keyof Values;
+    });
+    return { text, names };
   }
 }

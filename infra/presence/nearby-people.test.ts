@@ -86,7 +86,7 @@ test('people who are not settled are neither listed nor counted, however many co
   await ask().recordActivity(settled(ben), 'Europe');
   await ask().heartbeat(settled(cleo), here);
   for (const newcomer of newcomers) await ask().heartbeat(unsettled(newcomer), here);
-  // Otherwise it may write ada once more in the next step.
+  // A write of `live` that is still due would record ada in the next step, too.
   await live.stop();
   pass(FINISHED_AFTER_S);
   const listed = await nearby.list(undefined);

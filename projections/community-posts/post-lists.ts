@@ -7,11 +7,6 @@ import { LITERAL_SIZE_MAX } from '../page-size.ts';
 import type { Database } from '../tables.ts';
 import type { CommunityPostsTable } from './table.ts';
 
-/**
- * The lists of posts and the statements of their pages. A list is its source and its count; all lists select the same
- * columns in the same order.
- */
-
 export type Post = Selectable<CommunityPostsTable>;
 
 /** `withheld` is null unless moderation has taken the post from everybody but its author. */
@@ -36,16 +31,14 @@ export interface PageOfPosts {
   readonly total: number;
 }
 
-/** The values of a statement about posts. */
-interface PostValues {
+/** The values of every statement about a page of posts. A list may need more. */
+interface PageValues {
   readonly viewer: string | null;
   readonly limit: number;
   readonly offset: number;
-  readonly region?: Region;
-  readonly postId?: string;
 }
 
-type Value = Parameter<PostValues>;
+type Value<More = object> = Parameter<PageValues & More>;
 
 /** The source of a list and its count. Both may use `unseen`: the posts that the viewer does not see. */
 interface ListParts {
@@ -53,16 +46,17 @@ interface ListParts {
   readonly total: RawBuilder<unknown>;
 }
 
-type PageStatement = CompiledStatement<PostRow & { readonly total: number }, PostValues>;
+type PageStatement<More> = CompiledStatement<PostRow & { readonly total: number }, PageValues & More>;
 
-interface PostList {
-  readonly parts: (value: Value) => ListParts;
+/** A list of posts. All lists select the same columns in the same order. `More` has the values that only this one needs. */
+interface PostList<More = object> {
+  readonly parts: (value: Value<More>) => ListParts;
   /** The statements of first pages by their size, one for larger first pages, and one for later pages. */
-  readonly pages: Map<number | 'large' | 'later', PageStatement>;
-  readonly count: CompiledStatement<{ readonly total: number }, PostValues>;
+  readonly pages: Map<number | 'parameter' | 'later', PageStatement<More>>;
+  readonly count: CompiledStatement<{ readonly total: number }, PageValues & More>;
 }
 
-const postList = (parts: (value: Value) => ListParts): PostList => ({
+const postList = <More = object>(parts: (value: Value<More>) => ListParts): PostList<More> => ({
   parts,
   pages: new Map(),
   count: new CompiledStatement((value) => sql`${unseenBy(value)} select (${parts(value).total}) as total`),
@@ -72,10 +66,10 @@ const countedList = (from: (value: Value) => RawBuilder<unknown>): PostList =>
   postList((value) => ({ from: from(value), total: sql`select count(*)::int from ${from(value)}` }));
 
 /** A condition that leaves out what the viewer does not see. */
-const SEEN = sql`post_id <> all(array(select post_id from unseen))`;
+const SEEN = sql`post_id not in (select post_id from unseen)`;
 
-const postsWhere = (where: (value: Value) => RawBuilder<unknown>): PostList =>
-  postList((value) => ({
+const postsWhere = <More = object>(where: (value: Value<More>) => RawBuilder<unknown>): PostList<More> =>
+  postList<More>((value) => ({
     from: sql`community_posts where ${where(value)} and ${SEEN}`,
     total: sql`
       select sum(posts)::int - (select count(*)::int from unseen where ${where(value)})
@@ -83,7 +77,9 @@ const postsWhere = (where: (value: Value) => RawBuilder<unknown>): PostList =>
   }));
 
 export const POSTS = postsWhere(() => sql`true`);
-export const POSTS_OF_REGION = postsWhere((value) => sql`region = ${value('region')}`);
+export const POSTS_OF_REGION = postsWhere<{ readonly region: Region }>(
+  (value) => sql`region = ${value('region')}`,
+);
 export const BOOKMARKED_POSTS = countedList(
   (value) => sql`community_bookmarks where pseudonym_id = ${value('viewer')} and ${SEEN}`,
 );
@@ -92,7 +88,7 @@ export const LIKED_POSTS = countedList(
   (value) => sql`
     community_likes join community_posts using (post_id) where pseudonym_id = ${value('viewer')} and ${SEEN}`,
 );
-export const ONE_POST = postList((value) => ({
+export const ONE_POST = postList<{ readonly postId: string }>((value) => ({
   from: sql`
     community_posts where post_id = ${value('postId')} and (author = ${value('viewer')}::uuid or ${SEEN})`,
   total: sql`1`,
@@ -102,7 +98,7 @@ export const ONE_POST = postList((value) => ({
  * Defines `unseen`: the few posts that moderation takes from this viewer, and those that the viewer has hidden, each with
  * its region. Authors still see what is held of theirs.
  */
-const unseenBy = (value: Value): RawBuilder<unknown> => sql`
+const unseenBy = (value: Parameter<Pick<PageValues, 'viewer'>>): RawBuilder<unknown> => sql`
   with unseen as (
     select w.post_id, o.region from community_withheld w join community_posts o on o.post_id = w.post_id
      where w.visibility = 'removed'
@@ -110,7 +106,10 @@ const unseenBy = (value: Value): RawBuilder<unknown> => sql`
     union ${hiddenPosts(value('viewer'))})`;
 
 /** Finds the page in an index first, so that only the rows of the page are read. */
-const pageStatement = (list: PostList, place: (value: Value) => RawBuilder<unknown>): PageStatement =>
+const pageStatement = <More>(
+  list: PostList<More>,
+  place: (value: Value<More>) => RawBuilder<unknown>,
+): PageStatement<More> =>
   new CompiledStatement((value) => {
     const { from, total } = list.parts(value);
     return sql`
@@ -128,30 +127,33 @@ const pageStatement = (list: PostList, place: (value: Value) => RawBuilder<unkno
        order by page.occurred_at desc, page.position desc`;
   });
 
-/** Nearly all requests are for a small first page. For later pages a new plan for the offset is worth its cost. */
-function statementOf(list: PostList, page: number, limit: number): PageStatement {
-  const kind = page > 1 ? 'later' : limit > LITERAL_SIZE_MAX ? 'large' : limit;
+/**
+ * The statement of a page. Nearly all requests are for a small first page. For later pages a new plan for the offset is
+ * worth its cost.
+ */
+function statementOf<More>(list: PostList<More>, page: number, limit: number): PageStatement<More> {
+  const kind = page > 1 ? 'later' : limit > LITERAL_SIZE_MAX ? 'parameter' : limit;
   let statement = list.pages.get(kind);
   if (!statement) {
     statement = pageStatement(list, (value) => {
       if (kind === 'later') return sql`limit ${value('limit')} offset ${value('offset')}`;
-      return kind === 'large' ? sql`limit ${value('limit')}` : sql`limit ${sql.lit(kind)}`;
+      return kind === 'parameter' ? sql`limit ${value('limit')}` : sql`limit ${sql.lit(kind)}`;
     });
     list.pages.set(kind, statement);
   }
   return statement;
 }
 
-/** A page of a list. `more` has the values that only some lists need. */
-export async function queryPage(
+/** A page of a list. */
+export async function queryPage<More extends object>(
   db: Kysely<Database>,
-  list: PostList,
+  list: PostList<More>,
   {
     viewer = null,
     page,
     limit,
   }: Omit<PageRequest, 'viewer'> & { readonly viewer?: string | undefined | null },
-  more: Pick<PostValues, 'region' | 'postId'> = {},
+  more: More,
 ): Promise<PageOfPosts> {
   const values = { viewer, limit, offset: (page - 1) * limit, ...more };
   const rows = await statementOf(list, page, limit).execute(db, values);

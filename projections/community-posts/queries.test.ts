@@ -23,10 +23,14 @@ interface PlanNode {
   readonly 'Relation Name'?: string;
   readonly 'Actual Rows': number;
   readonly 'Actual Loops': number;
+  readonly Filter?: string;
   readonly Plans?: readonly PlanNode[];
 }
 
-/** A database with posts in all regions, likes, bookmarks and what other people have hidden, and a connection that records its queries. */
+/**
+ * A database with posts in all regions, likes, bookmarks and what other people have hidden, and a connection that records
+ * its queries.
+ */
 async function openFilledDatabase(t: TestContext) {
   const connectionString = await migratedDatabase(t);
   const viewer = randomUUID();
@@ -129,6 +133,8 @@ test(`with ${POSTS.toLocaleString('en')} posts, a page of any list and the regio
         assert.ok(!isScanOfLargeTable(node), `${what} reads a whole table`);
         assert.ok(!(node['Node Type'].includes('Sort') && node['Actual Rows'] > sorts), `${what} sorts`);
       }
+      const isHashed = nodes.some(({ Filter = '' }) => Filter.includes('hashed SubPlan'));
+      assert.ok(isHashed, `${what} compares each row with each unseen post`);
       // The plan reads each post of the page once and no other post: it skips earlier pages in the index.
       const visited = nodes
         .filter((node) => node['Node Type'] === 'Index Scan' && node['Relation Name'] === 'community_posts')

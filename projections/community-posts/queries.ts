@@ -27,25 +27,25 @@ export const listPosts = (
   db: Db,
   { region, ...asked }: PageRequest & { readonly region?: Region | undefined },
 ): Promise<PageOfPosts> =>
-  region === undefined ? queryPage(db, POSTS, asked) : queryPage(db, POSTS_OF_REGION, asked, { region });
+  region === undefined ? queryPage(db, POSTS, asked, {}) : queryPage(db, POSTS_OF_REGION, asked, { region });
 
 /** The posts the viewer has bookmarked, in the same order. */
 export const listBookmarked = (
   db: Db,
   asked: PageRequest & { readonly viewer: string },
-): Promise<PageOfPosts> => queryPage(db, BOOKMARKED_POSTS, asked);
+): Promise<PageOfPosts> => queryPage(db, BOOKMARKED_POSTS, asked, {});
 
 /** The posts that the viewer shared, also those that moderation withholds or the viewer has hidden, in the same order. */
 export const listOwn = (db: Db, asked: PageRequest & { readonly viewer: string }): Promise<PageOfPosts> =>
-  queryPage(db, OWN_POSTS, asked);
+  queryPage(db, OWN_POSTS, asked, {});
 
 /** The posts that the viewer likes, in the same order. */
 export const listLiked = (db: Db, asked: PageRequest & { readonly viewer: string }): Promise<PageOfPosts> =>
-  queryPage(db, LIKED_POSTS, asked);
+  queryPage(db, LIKED_POSTS, asked, {});
 
 /**
- * One post as this viewer sees it. Authors see their own, also what moderation has taken from others. If the viewer
- * sees no such post, `rows` is empty. `total` is always 1.
+ * One post as this viewer sees it. Authors see their own, also what moderation has taken from others or they have
+ * hidden. If the viewer sees no such post, `rows` is empty. `total` is always 1.
  */
 export const findPostFor = (
   db: Db,

@@ -38,16 +38,28 @@ test('a report that holds a post hides it, and the reporter can end that hide', 
   const testApp = await buildTestApp(t);
   const ann = await registerPerson(testApp);
   const { id } = await share(ann.browser, 'reported three times');
+  await share(ann.browser, 'another one');
   const gang = await settledPeople(testApp, 3);
   for (const browser of gang) await report(browser, id);
   const last = gang[2] as Browser;
+  const totals = async () => {
+    await waitForProjections(testApp);
+    const pages = await Promise.all([last, new Browser(testApp), ann.browser].map(pageFor));
+    return pages.map(({ data, total }) => [data.length, total]);
+  };
   const hides = async () => (await last.get('/api/community/hides')).json<Hide[]>();
   const [hide] = await hides();
   assert.deepEqual([hide?.subjectId, hide?.later, hide?.excerpt], [id, false, null]);
-  await waitForProjections(testApp);
+  const expected = [
+    [1, 1],
+    [1, 1],
+    [2, 2],
+  ];
+  assert.deepEqual(await totals(), expected, 'hidden and held counts once, and its author sees it');
   assert.equal((await last.post(`/api/community/posts/${id}/hide`, {})).statusCode, 404);
   assert.equal((await last.delete(`/api/community/hides/${hide?.hideId}`)).statusCode, 204);
   assert.deepEqual(await hides(), []);
+  assert.deepEqual(await totals(), expected, 'still held');
 });
 
 test('attack: 30 fresh accounts and 30 visitors hold nothing', async (t) => {

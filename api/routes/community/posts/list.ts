@@ -31,9 +31,8 @@ export default function listPostsRoute(app: FastifyInstance): void {
     reads,
     async handler(request) {
       const viewer = request.pseudonymId;
-      return pageIfOpen(async () => {
-        return pageAnswer(await listPosts(db, { viewer, ...pageOf(request.query) }), viewer, app.services);
-      });
+      const asked = { viewer, ...pageOf(request.query) };
+      return pageIfOpen(async () => pageAnswer(await listPosts(db, asked), viewer, app.services));
     },
   });
 
@@ -43,9 +42,8 @@ export default function listPostsRoute(app: FastifyInstance): void {
       const viewer = request.pseudonymId;
       const { region: asked, ...query } = request.query;
       const region = asked === 'Global' ? undefined : asked;
-      return pageIfOpen(async () => {
-        return pageAnswer(await listPosts(db, { viewer, region, ...pageOf(query) }), viewer, app.services);
-      });
+      const wanted = { viewer, region, ...pageOf(query) };
+      return pageIfOpen(async () => pageAnswer(await listPosts(db, wanted), viewer, app.services));
     },
   });
 
