@@ -1,4 +1,5 @@
 import { CompiledQuery, type Kysely, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
+import { LITERAL_SIZE_MAX, pageSize } from './page-size.ts';
 
 /** Stands for a value in a statement until the statement runs. */
 class Placeholder<Name> {
@@ -41,5 +42,31 @@ export class CompiledStatement<Row, Values extends object> {
       return parameter.name as keyof Values;
     });
     return { text, names };
+  }
+}
+
+/**
+ * The statements of a frequent list's first page. Each small size has a statement with the size as a literal (see
+ * `pageSize`). One with the size as a parameter has all larger ones.
+ */
+export class FirstPageStatements<Row, Values extends { readonly limit: number }> {
+  readonly #build: (parameter: Parameter<Values>, size: RawBuilder<unknown>) => RawBuilder<Row>;
+  readonly #bySize = new Map<number | 'larger', CompiledStatement<Row, Values>>();
+
+  constructor(build: (parameter: Parameter<Values>, size: RawBuilder<unknown>) => RawBuilder<Row>) {
+    this.#build = build;
+  }
+
+  /** The rows of the page with these values. */
+  execute<Tables>(db: Kysely<Tables>, values: Values): Promise<Row[]> {
+    const size = values.limit <= LITERAL_SIZE_MAX ? values.limit : 'larger';
+    let statement = this.#bySize.get(size);
+    if (!statement) {
+      statement = new CompiledStatement((parameter) =>
+        this.#build(parameter, size === 'larger' ? parameter('limit') : pageSize(size)),
+      );
+      this.#bySize.set(size, statement);
+    }
+    return statement.execute(db, values);
   }
 }

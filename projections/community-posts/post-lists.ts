@@ -1,9 +1,8 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Visibility } from '../../domain/moderation/schema.ts';
 import type { Region } from '../../domain/places/regions.ts';
-import { CompiledStatement, type Parameter } from '../compiled-statement.ts';
+import { CompiledStatement, FirstPageStatements, type Parameter } from '../compiled-statement.ts';
 import { hiddenPosts } from '../hides/queries.ts';
-import { LITERAL_SIZE_MAX } from '../page-size.ts';
 import type { Database } from '../tables.ts';
 import type { CommunityPostsTable } from './table.ts';
 
@@ -46,23 +45,26 @@ interface ListParts {
   readonly total: RawBuilder<unknown>;
 }
 
-type PageStatement<More> = CompiledStatement<PostRow & { readonly total: number }, PageValues & More>;
+/** `total` is that of all pages. */
+type PagedRow = PostRow & { readonly total: number };
 
 /** A list of posts. All lists select the same columns in the same order. `More` has the values that only this one needs. */
-interface PostList<More = object> {
-  readonly parts: (value: Value<More>) => ListParts;
-  /** The statements of first pages by their size, one for larger first pages, and one for later pages. */
-  readonly pages: Map<number | 'parameter' | 'later', PageStatement<More>>;
+interface PostList<More> {
+  readonly firstPages: FirstPageStatements<PagedRow, PageValues & More>;
+  readonly laterPages: CompiledStatement<PagedRow, PageValues & More>;
   readonly count: CompiledStatement<{ readonly total: number }, PageValues & More>;
 }
 
 const postList = <More = object>(parts: (value: Value<More>) => ListParts): PostList<More> => ({
-  parts,
-  pages: new Map(),
+  firstPages: new FirstPageStatements((value, size) => selectPage(value, parts(value), sql`limit ${size}`)),
+  // A new plan for the offset is worth its cost.
+  laterPages: new CompiledStatement((value) =>
+    selectPage(value, parts(value), sql`limit ${value('limit')} offset ${value('offset')}`),
+  ),
   count: new CompiledStatement((value) => sql`${unseenBy(value)} select (${parts(value).total}) as total`),
 });
 
-const countedList = (from: (value: Value) => RawBuilder<unknown>): PostList =>
+const countedList = (from: (value: Value) => RawBuilder<unknown>): PostList<object> =>
   postList((value) => ({ from: from(value), total: sql`select count(*)::int from ${from(value)}` }));
 
 /** A condition that leaves out what the viewer does not see. */
@@ -106,57 +108,33 @@ const unseenBy = (value: Parameter<Pick<PageValues, 'viewer'>>): RawBuilder<unkn
     union ${hiddenPosts(value('viewer'))})`;
 
 /** Finds the page in an index first, so that only the rows of the page are read. */
-const pageStatement = <More>(
-  list: PostList<More>,
-  place: (value: Value<More>) => RawBuilder<unknown>,
-): PageStatement<More> =>
-  new CompiledStatement((value) => {
-    const { from, total } = list.parts(value);
-    return sql`
-      ${unseenBy(value)}
-      select p.*, (${total}) as total,
-             (select visibility from community_withheld
-               where post_id = p.post_id and visibility <> 'shown') as withheld,
-             exists (select from community_likes
-               where post_id = p.post_id and pseudonym_id = ${value('viewer')}) as liked,
-             exists (select from community_bookmarks
-               where post_id = p.post_id and pseudonym_id = ${value('viewer')}) as bookmarked
-        from (select post_id, occurred_at, position from ${from}
-               order by occurred_at desc, position desc ${place(value)}) page
-        join community_posts p using (post_id)
-       order by page.occurred_at desc, page.position desc`;
-  });
-
-/**
- * The statement of a page. Nearly all requests are for a small first page. For later pages a new plan for the offset is
- * worth its cost.
- */
-function statementOf<More>(list: PostList<More>, page: number, limit: number): PageStatement<More> {
-  const kind = page > 1 ? 'later' : limit > LITERAL_SIZE_MAX ? 'parameter' : limit;
-  let statement = list.pages.get(kind);
-  if (!statement) {
-    statement = pageStatement(list, (value) => {
-      if (kind === 'later') return sql`limit ${value('limit')} offset ${value('offset')}`;
-      return kind === 'parameter' ? sql`limit ${value('limit')}` : sql`limit ${sql.lit(kind)}`;
-    });
-    list.pages.set(kind, statement);
-  }
-  return statement;
-}
+const selectPage = (
+  value: Parameter<Pick<PageValues, 'viewer'>>,
+  { from, total }: ListParts,
+  place: RawBuilder<unknown>,
+): RawBuilder<PagedRow> => sql`
+  ${unseenBy(value)}
+  select p.*, (${total}) as total,
+         (select visibility from community_withheld
+           where post_id = p.post_id and visibility <> 'shown') as withheld,
+         exists (select from community_likes
+           where post_id = p.post_id and pseudonym_id = ${value('viewer')}) as liked,
+         exists (select from community_bookmarks
+           where post_id = p.post_id and pseudonym_id = ${value('viewer')}) as bookmarked
+    from (select post_id, occurred_at, position from ${from}
+           order by occurred_at desc, position desc ${place}) page
+    join community_posts p using (post_id)
+   order by page.occurred_at desc, page.position desc`;
 
 /** A page of a list. */
 export async function queryPage<More extends object>(
   db: Kysely<Database>,
   list: PostList<More>,
-  {
-    viewer = null,
-    page,
-    limit,
-  }: Omit<PageRequest, 'viewer'> & { readonly viewer?: string | undefined | null },
+  { viewer, page, limit }: PageRequest,
   more: More,
 ): Promise<PageOfPosts> {
-  const values = { viewer, limit, offset: (page - 1) * limit, ...more };
-  const rows = await statementOf(list, page, limit).execute(db, values);
+  const values = { viewer: viewer ?? null, limit, offset: (page - 1) * limit, ...more };
+  const rows = await (page === 1 ? list.firstPages : list.laterPages).execute(db, values);
   const [first] = rows;
   if (first) return { rows, total: first.total };
   // After the last page there is no row that contains the total.

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { TableOf } from '../columns.ts';
-import { CompiledStatement } from '../compiled-statement.ts';
-import { LITERAL_SIZE_MAX, pageSize } from '../page-size.ts';
+import { FirstPageStatements } from '../compiled-statement.ts';
+import { pageSize } from '../page-size.ts';
 import type { Database } from '../tables.ts';
 import type { ENTRY_COLUMNS, EntriesTable } from './columns.ts';
 
@@ -20,15 +20,16 @@ interface FirstPage {
 export interface EntriesSource {
   readonly table: EntriesTable;
   readonly columns: RawBuilder<unknown>;
-  /** By the size of the page if it is a literal. One statement with the size as a parameter has the other pages. */
-  readonly firstPages: Map<number | 'parameter', CompiledStatement<unknown, FirstPage>>;
+  readonly firstPages: FirstPageStatements<unknown, FirstPage>;
 }
 
-export const entriesSource = (table: EntriesTable, valueColumns: object = {}): EntriesSource => ({
-  table,
-  columns: sql.join([...ANSWER_COLUMNS, ...Object.keys(valueColumns)].map((name) => sql.id(name))),
-  firstPages: new Map(),
-});
+export function entriesSource(table: EntriesTable, valueColumns: object = {}): EntriesSource {
+  const columns = sql.join([...ANSWER_COLUMNS, ...Object.keys(valueColumns)].map((name) => sql.id(name)));
+  const firstPages = new FirstPageStatements<unknown, FirstPage>((value, size) =>
+    newest({ table, columns }, value('personId'), size),
+  );
+  return { table, columns, firstPages };
+}
 
 export interface EntriesPage {
   readonly limit: number;
@@ -49,7 +50,9 @@ export async function activeEntries<Row>(
   personId: string,
   { limit, before, localDate }: EntriesPage,
 ): Promise<Row[] | undefined> {
-  if (before === undefined && localDate === undefined) return firstPage<Row>(db, source, personId, limit);
+  // The most frequent query.
+  if (before === undefined && localDate === undefined)
+    return (await source.firstPages.execute(db, { personId, limit })) as Row[];
   const ofDay = localDate === undefined ? sql`` : sql`and local_date = ${localDate}`;
   if (before === undefined)
     return (await newest<Row>(source, personId, pageSize(limit), ofDay).execute(db)).rows;
@@ -65,28 +68,10 @@ export async function activeEntries<Row>(
 }
 
 const newest = <Row>(
-  { table, columns }: EntriesSource,
+  { table, columns }: Pick<EntriesSource, 'table' | 'columns'>,
   personId: unknown,
   size: RawBuilder<unknown>,
   also: RawBuilder<unknown> = sql``,
 ): RawBuilder<Row> => sql<Row>`
   select ${columns} from ${sql.table(table)} where person_id = ${personId} and not withdrawn ${also}
    order by local_date desc, position desc limit ${size}`;
-
-/** The most frequent query. The size of a large page is a parameter. */
-async function firstPage<Row>(
-  db: Kysely<Database>,
-  source: EntriesSource,
-  personId: string,
-  limit: number,
-): Promise<Row[]> {
-  const kind = limit <= LITERAL_SIZE_MAX ? limit : 'parameter';
-  let statement = source.firstPages.get(kind);
-  if (!statement) {
-    statement = new CompiledStatement((value) =>
-      newest(source, value('personId'), kind === 'parameter' ? value('limit') : sql.lit(kind)),
-    );
-    source.firstPages.set(kind, statement);
-  }
-  return (await statement.execute(db, { personId, limit })) as Row[];
-}
