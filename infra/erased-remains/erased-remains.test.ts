@@ -103,7 +103,7 @@ test('a rewrite waits for transactions that still see erased rows, and an erasur
   const rewriting = remains.rewriteDue(noStop);
   await eventually('it waits', async () => {
     const { rowCount } = await pool.query(`
-      select from pg_stat_activity where query like '%pg_prepared_xacts%' and pid <> pg_backend_pid()
+      select from pg_stat_activity where query like '%pg_replication_slots%' and pid <> pg_backend_pid()
         and datname = current_database()`);
     return rowCount === 1;
   });
@@ -116,6 +116,21 @@ test('a rewrite waits for transactions that still see erased rows, and an erasur
   await passAnHour();
   await remains.rewriteDue(noStop);
   assert.deepEqual(await waiting(), []);
+});
+
+test('a rewrite waits for a transaction of another database, from which new snapshots start', async (t) => {
+  const { remains, erase, waiting } = await openRemains(t, { patienceMs: 0 });
+  const other = new pg.Client({ connectionString: await migratedDatabase(t) });
+  await other.connect();
+  try {
+    await other.query('begin');
+    await other.query('select pg_current_xact_id()');
+    await erase();
+    await assert.rejects(remains.rewriteDue(noStop), { name: 'ErasedRowsInUse' });
+    assert.notDeepEqual(await waiting(), []);
+  } finally {
+    await other.end();
+  }
 });
 
 test('when a transaction stays open, the rewrite gives up and remains due', async (t) => {

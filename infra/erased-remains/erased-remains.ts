@@ -85,14 +85,14 @@ export class ErasedRemains {
     // PostgreSQL copies values of rows into its statistics.
     for (const { table } of due) await renewStatistics(client, table);
     // Throws after the patience: a rewrite would copy the rows that others still see.
-    await waitForSnapshots(client, signal, this.#patienceMs);
-    await this.#rewriteStatistics(client);
+    const next = await waitForSnapshots(client, signal, this.#patienceMs);
+    await this.#rewriteStatistics(client, next);
     const failures: unknown[] = [];
     const done: Mark[] = [];
     for (const mark of due) {
       signal.throwIfAborted();
       try {
-        await rewriteTable(client, mark.table);
+        await rewriteTable(client, mark.table, next);
         done.push(mark);
       } catch (error) {
         if (isTooSlow(error)) this.#leaveAlone(mark.table);
@@ -119,9 +119,9 @@ export class ErasedRemains {
   }
 
   /** Only a superuser and the owner of the database may do it. Autovacuum makes room for new rows there sooner or later. */
-  async #rewriteStatistics(client: pg.PoolClient): Promise<void> {
+  async #rewriteStatistics(client: pg.PoolClient, next: string): Promise<void> {
     try {
-      await rewriteTable(client, STATISTICS);
+      await rewriteTable(client, STATISTICS, next);
     } catch (error) {
       if (!(error instanceof RewriteRefused)) throw error;
     }

@@ -8,6 +8,8 @@ const ANALYZE_MS = 60_000;
 
 export const INSUFFICIENT_PRIVILEGE = '42501';
 const QUERY_CANCELED = '57014';
+/** PostgreSQL's code for something that is in use: it passes. */
+export const IN_USE = '55P03';
 
 /** The statistics of columns: for a small table PostgreSQL copies every value into them. */
 export const STATISTICS = 'pg_catalog.pg_statistic';
@@ -20,9 +22,19 @@ class RewriteFailed extends Error {
   constructor(table: string, cause: unknown) {
     const { code } = cause as { code?: string };
     const reason =
-      code === QUERY_CANCELED ? `takes longer than ${HOLD_MS} ms` : code === '55P03' ? 'is in use' : 'failed';
+      code === QUERY_CANCELED ? `takes longer than ${HOLD_MS} ms` : code === IN_USE ? 'is in use' : 'failed';
     super(`the rewrite of ${table} ${reason}`, { cause });
     this.code = code;
+  }
+}
+
+/** PostgreSQL has copied deleted rows to the new files, because an open transaction still sees them. */
+class ErasedRowsCopied extends Error {
+  override readonly name = 'ErasedRowsCopied';
+  readonly code = IN_USE;
+
+  constructor(table: string) {
+    super(`the rewrite of ${table} has copied erased rows, which an open transaction still sees`);
   }
 }
 
@@ -40,11 +52,12 @@ export class RewriteRefused extends Error {
 }
 
 /**
- * Writes the living rows of a table and its indexes to new files and drops the old ones. Throws `RewriteFailed` if that
+ * Writes the living rows of a table and its indexes to new files and drops the old ones. Rows that were deleted before
+ * the transaction `next` are gone with them. Throws `ErasedRowsCopied` if they are not, `RewriteFailed` if the rewrite
  * fails, also because others would have to wait too long, and `RewriteRefused` if PostgreSQL has skipped the table.
  */
-export async function rewriteTable(client: pg.PoolClient, table: string): Promise<void> {
-  const before = await fileOf(client, table);
+export async function rewriteTable(client: pg.PoolClient, table: string, next: string): Promise<void> {
+  const before = await fileOf(client, table, next);
   try {
     await client.query(`set lock_timeout = ${LOCK_MS}`);
     await client.query(`set statement_timeout = ${LOCK_MS + HOLD_MS}`);
@@ -52,8 +65,10 @@ export async function rewriteTable(client: pg.PoolClient, table: string): Promis
   } catch (error) {
     throw new RewriteFailed(table, error);
   }
+  const after = await fileOf(client, table, next);
   // PostgreSQL only warns when it skips a table.
-  if ((await fileOf(client, table)) === before) throw new RewriteRefused(table);
+  if (after?.file === before?.file) throw new RewriteRefused(table);
+  if (!after?.isClean) throw new ErasedRowsCopied(table);
 }
 
 /**
@@ -84,10 +99,20 @@ async function clearStatistics(client: pg.PoolClient, table: string): Promise<vo
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-async function fileOf(client: pg.PoolClient, table: string): Promise<string | undefined> {
-  const { rows } = await client.query<{ file: string }>(
-    'select pg_relation_filenode(to_regclass($1))::text as file',
-    [table],
+/**
+ * The file of a table's rows, and whether its last rewrite has left out all rows that were deleted before the
+ * transaction `next`. A rewrite stores in `relfrozenxid` the transaction from which on it has kept deleted rows. Source:
+ * `vacuum_get_cutoffs` in PostgreSQL's vacuum.c, for a `freeze_min_age` of 0.
+ */
+async function fileOf(
+  client: pg.PoolClient,
+  table: string,
+  next: string,
+): Promise<{ readonly file: string; readonly isClean: boolean } | undefined> {
+  const { rows } = await client.query<{ file: string; isClean: boolean }>(
+    `select pg_relation_filenode(oid)::text as file, age(relfrozenxid) <= age($2::xid8::xid) as "isClean"
+       from pg_class where oid = to_regclass($1)`,
+    [table, next],
   );
-  return rows[0]?.file;
+  return rows[0];
 }
