@@ -2,40 +2,56 @@ import { randomUUID } from 'node:crypto';
 import type { BenchContext } from './bench-context.ts';
 import { type Call, CONNECTIONS, rate } from './http/load.ts';
 import { seed } from './http/sample-data.ts';
-import { openServers } from './http/servers.ts';
+import { openRelease, openServers } from './http/servers.ts';
 import { type BenchmarkResult, formatTarget } from './report.ts';
 import { compare, type Row } from './rounds.ts';
 
 const ROUNDS = 5;
 const READ_TARGET = 0.8;
 const WRITE_TARGET = 1;
+const OLD = '1.0.2';
+/** The lowest ratio to an older version that counts as "not slower". Rounds differ by about this much. */
+const OLD_TARGET = 0.95;
 
 const MOOD = JSON.stringify({ moodValue: 4, fatigueValue: 2, notes: 'Sat by the window for a while.' });
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/**
- * Starts both servers on one database with people. Returns their addresses, `as` for the headers of a call by one of
- * the people, and `against` for a contender that calls a server.
- */
+/** A server with people. `as` gives the headers of a call by one of them. */
+interface SeededServer {
+  readonly origin: string;
+  as(connection: number, headers?: Record<string, string>): Record<string, string>;
+}
+
+function seeded(origin: string, people: readonly string[]): SeededServer {
+  return {
+    origin,
+    as: (connection, headers = {}) => ({ ...headers, cookie: people[connection % people.length] ?? '' }),
+  };
+}
+
+/** Starts Hearten and the bare server on one database with people, and the older version on another with as many. */
 async function open(context: BenchContext) {
   const servers = await openServers(context);
   const people = await seed(servers.hearten);
-  const bare = await servers.bare();
-  const as = (connection: number, headers: Record<string, string> = {}) => ({
-    ...headers,
-    cookie: people[connection % people.length] ?? '',
-  });
-  const against = (name: string, origin: string, callOf: (connection: number) => Call) => ({
-    name,
-    run: () => rate(origin, callOf),
-  });
-  return { hearten: servers.hearten, bare, as, against };
+  const old = await openRelease(context, OLD);
+  return {
+    hearten: seeded(servers.hearten, people),
+    bare: seeded(await servers.bare(), people),
+    old: seeded(old, await seed(old)),
+  };
 }
 
-const formatRatioTarget = (target: number, [bare, hearten]: readonly Row[]) => {
-  const ratio = (hearten?.median ?? 0) / (bare?.median ?? 1);
-  return formatTarget(`${target} × ${bare?.name}`, `${ratio.toFixed(2)} ×`, ratio >= target);
+const against = (name: string, { origin }: SeededServer, callOf: (connection: number) => Call) => ({
+  name,
+  run: () => rate(origin, callOf),
+});
+
+const formatRatioTarget = (target: number, base: Row | undefined, hearten: Row | undefined) => {
+  const ratio = (hearten?.median ?? 0) / (base?.median ?? 1);
+  return formatTarget(`${target} × ${base?.name}`, `${ratio.toFixed(2)} ×`, ratio >= target);
 };
+
+const BESIDE = `${OLD} runs at the same time, with a database of its own on the same PostgreSQL.`;
 
 interface Read {
   readonly title: string;
@@ -46,28 +62,31 @@ interface Read {
 }
 
 function benchRead({ title, path, barePath, sealedPath }: Read) {
-  return async (lab: BenchContext): Promise<BenchmarkResult> => {
-    const { hearten, bare, as, against } = await open(lab);
-    const own = (path: string) => (connection: number) => ({
+  return async (context: BenchContext): Promise<BenchmarkResult> => {
+    const { hearten, bare, old } = await open(context);
+    const own = (of: SeededServer, path: string) => (connection: number) => ({
       method: 'GET' as const,
       path,
-      headers: as(connection),
+      headers: of.as(connection),
     });
     const rows = await compare(
       [
         against('bare Fastify and pg', bare, () => ({ method: 'GET', path: barePath })),
-        against('Hearten', hearten, own(path)),
-        ...(sealedPath ? [against('bare, with session and sealed texts', bare, own(sealedPath))] : []),
+        against('Hearten', hearten, own(hearten, path)),
+        against(OLD, old, own(old, path)),
+        ...(sealedPath ? [against('bare, with session and sealed texts', bare, own(bare, sealedPath))] : []),
       ],
       { rounds: ROUNDS, unit: 'answers/s' },
     );
     const sealed = 'A bare route with only these two additions shows what they cost.';
     return {
       title,
-      description:
-        `${CONNECTIONS} connections, each waiting for its answer. The bare route sends the same SELECT and turns the rows into the same JSON; Hearten knows its caller by a session and opens the sealed texts besides. ${sealedPath ? sealed : ''}`.trim(),
+      description: `${CONNECTIONS} connections, each waiting for its answer. The bare route sends the same SELECT, which PostgreSQL plans each time because it is not prepared, and turns the rows into the same JSON; Hearten knows its caller by a session and opens the sealed texts besides. ${sealedPath ? `${sealed} ` : ''}${BESIDE}`,
       rows,
-      targets: [formatRatioTarget(READ_TARGET, rows)],
+      targets: [
+        formatRatioTarget(READ_TARGET, rows[0], rows[1]),
+        formatRatioTarget(OLD_TARGET, rows[2], rows[1]),
+      ],
     };
   };
 }
@@ -85,27 +104,34 @@ export const benchGetPosts = benchRead({
 });
 
 export async function benchPostMood(context: BenchContext): Promise<BenchmarkResult> {
-  const { hearten, bare, as, against } = await open(context);
-  const call = (path: string, headers: Record<string, string>): Call => ({
-    method: 'POST',
-    path,
-    headers,
-    body: MOOD,
-  });
+  const { hearten, bare, old } = await open(context);
+  const write =
+    (of: SeededServer, path: string, headers: () => Record<string, string> = () => ({})) =>
+    (connection: number): Call => ({
+      method: 'POST',
+      path,
+      headers: of.as(connection, { ...JSON_TYPE, ...headers() }),
+      body: MOOD,
+    });
+  const withKey = () => ({ 'idempotency-key': randomUUID() });
   const rows = await compare(
     [
-      against('bare Fastify and pg', bare, (connection) => call('/mood', as(connection, JSON_TYPE))),
-      against('Hearten', hearten, (connection) => call('/api/mood', as(connection, JSON_TYPE))),
-      against('Hearten, with an Idempotency-Key', hearten, (connection) =>
-        call('/api/mood', as(connection, { ...JSON_TYPE, 'idempotency-key': randomUUID() })),
-      ),
+      against('bare Fastify and pg', bare, write(bare, '/mood')),
+      against('Hearten', hearten, write(hearten, '/api/mood')),
+      against(OLD, old, write(old, '/api/mood')),
+      against('Hearten, with an Idempotency-Key', hearten, write(hearten, '/api/mood', withKey)),
+      against(`${OLD}, with an Idempotency-Key`, old, write(old, '/api/mood', withKey)),
     ],
     { rounds: ROUNDS, unit: 'answers/s' },
   );
   return {
     title: 'POST mood',
-    description: `${CONNECTIONS} people at once, each waiting for the answer. The bare route checks the same session and sends one autocommitted INSERT; Hearten decides, seals the note and appends to the log, and a projector follows meanwhile.`,
+    description: `${CONNECTIONS} people at once, each waiting for the answer. The bare route checks the same session and sends one autocommitted INSERT; Hearten decides, seals the note and appends to the log, and a projector follows meanwhile. ${BESIDE}`,
     rows,
-    targets: [formatRatioTarget(WRITE_TARGET, rows)],
+    targets: [
+      formatRatioTarget(WRITE_TARGET, rows[0], rows[1]),
+      formatRatioTarget(OLD_TARGET, rows[2], rows[1]),
+      formatRatioTarget(OLD_TARGET, rows[4], rows[3]),
+    ],
   };
 }

@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { HeartenProcess } from '../../e2e/support/hearten-process.ts';
 import { newMasterKeyFile } from '../../e2e/support/master-key-file.ts';
+import { unpackServer } from '../../e2e/upgrade/packed-server.ts';
 import { NO_CALL_LIMITS } from '../../infra/testing/no-call-limits.ts';
 import type { BenchContext } from '../bench-context.ts';
 
-/** Both servers have as many connections, so that they differ by what they do with them. */
+/** The current version and the bare server have as many connections, so that they differ by what they do with them. */
 const DATABASE_CONNECTIONS = '16';
 const BARE_SERVER = fileURLToPath(new URL('bare-server.ts', import.meta.url));
 
@@ -21,25 +22,13 @@ export interface Servers {
 
 /** Starts Hearten in a process of its own, without call limits. A bare server in another process uses its database. */
 export async function openServers(context: BenchContext): Promise<Servers> {
-  const folder = await mkdtemp(join(tmpdir(), 'hearten-bench-http-'));
-  context.onClose(() => rm(folder, { recursive: true, force: true }));
-  const masterKeyFile = await newMasterKeyFile(folder);
   const connectionString = await context.database();
-  const { origin } = await HeartenProcess.start(
-    { after: context.onClose },
-    {
-      dataFolder: join(folder, 'data'),
-      env: {
-        ...NO_CALL_LIMITS,
-        DATABASE_URL: connectionString,
-        HEARTEN_DATABASE_CONNECTIONS: DATABASE_CONNECTIONS,
-        HEARTEN_MASTER_KEY_FILE: masterKeyFile,
-        LOG_LEVEL: 'error',
-      },
-    },
-  );
+  const folder = await openFolder(context);
+  const masterKeyFile = await newMasterKeyFile(folder);
+  const settings = { ...NO_CALL_LIMITS, HEARTEN_DATABASE_CONNECTIONS: DATABASE_CONNECTIONS };
+  const hearten = await startHearten(context, { connectionString, folder, masterKeyFile, settings });
   return {
-    hearten: origin,
+    hearten,
     async bare() {
       const child = spawn(
         process.execPath,
@@ -55,4 +44,54 @@ export async function openServers(context: BenchContext): Promise<Servers> {
       return address;
     },
   };
+}
+
+/**
+ * Starts a released version in a process and a database of its own, with the connections that it opens by itself.
+ * Returns its address.
+ */
+export async function openRelease(context: BenchContext, version: string): Promise<string> {
+  const folder = await openFolder(context);
+  const release = await unpackServer({ after: context.onClose }, version);
+  return startHearten(context, {
+    connectionString: await context.database(),
+    folder,
+    masterKeyFile: await newMasterKeyFile(folder),
+    server: join(release, 'api/server.ts'),
+  });
+}
+
+async function openFolder(context: BenchContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'hearten-bench-http-'));
+  context.onClose(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+interface StartOptions {
+  readonly connectionString: string;
+  readonly folder: string;
+  readonly masterKeyFile: string;
+  readonly settings?: NodeJS.ProcessEnv;
+  /** The `api/server.ts` of another version. */
+  readonly server?: string;
+}
+
+async function startHearten(
+  context: BenchContext,
+  { connectionString, folder, masterKeyFile, settings = {}, server }: StartOptions,
+): Promise<string> {
+  const { origin } = await HeartenProcess.start(
+    { after: context.onClose },
+    {
+      dataFolder: join(folder, 'data'),
+      env: {
+        ...settings,
+        DATABASE_URL: connectionString,
+        HEARTEN_MASTER_KEY_FILE: masterKeyFile,
+        LOG_LEVEL: 'error',
+      },
+      ...(server !== undefined && { server }),
+    },
+  );
+  return origin;
 }
