@@ -41,7 +41,7 @@ export class PseudonymThrottles {
     const perPseudonym = (name: PseudonymThrottle, limit: Limit, reason?: string) =>
       new Throttle(THROTTLES[`${name}Member`], limit, pool, hashKey, reason);
     const { newAuthorPosts } = limits;
-    const atFirst = `At first you can share ${newAuthorPosts.max} reflections in ${newAuthorPosts.windowMs / HOUR_MS} hours.`;
+    const atFirst = `While you are new here, you can share up to ${newAuthorPosts.max} reflections in ${newAuthorPosts.windowMs / HOUR_MS} hours.`;
     this.#throttles = {
       posts: perPseudonym('posts', limits.postsPerPerson),
       newAuthorPosts: perPseudonym('newAuthorPosts', newAuthorPosts, atFirst),

@@ -76,7 +76,7 @@ describe('check-ins of earlier days, in a real browser', () => {
     await sheet.getByRole('radio', { name: 'Today' }).press('ArrowRight');
     await sheet.getByRole('radio', { name: 'Yesterday', exact: true }).press('ArrowRight');
     await sheet.getByLabel('Day', { exact: true }).fill(daysAgo(3));
-    await sheet.getByRole('button', { name: 'Show everything of this day' }).press('Enter');
+    await sheet.getByRole('button', { name: 'Show everything from this day' }).press('Enter');
     await sheet.getByText('Nothing is saved for this day.').waitFor();
     await sheet.getByRole('button', { name: 'Add a check-in for this day' }).press('Enter');
     await sheet.getByRole('radio', { name: 'Evening' }).press('Space');

@@ -71,7 +71,7 @@ describe('the lock in a real browser', () => {
       'nothing was sent',
     );
 
-    await page.getByRole('button', { name: 'I’ve forgotten it' }).tap();
+    await page.getByRole('button', { name: 'I’ve forgotten them' }).tap();
     await page.getByLabel('Username').fill(uniqueName('nobody'));
     await page.getByRole('button', { name: 'Close' }).tap();
     await page.getByLabel('Your six digits').pressSequentially(DIGITS);

@@ -55,7 +55,7 @@ describe('writing without a network, in a real browser', () => {
     await page.unroute('**/api/**');
     await page.unroute('**/api/mood');
     await list.getByRole('button', { name: 'Send now' }).click();
-    await list.getByText('Nothing waits. Everything you wrote has been sent.').waitFor();
+    await list.getByText('Nothing is waiting. Everything you wrote has been sent.').waitFor();
     const client = await ApiClient.ofPage(page);
     await client.waitForOwnWrites('/api/mood');
     const entries = (await (await client.request('GET', '/api/mood')).json()) as MoodEntry[];

@@ -22,7 +22,7 @@ export async function admitAuthor(
     const [day] = limit.until.split('T');
     throw new DomainError(
       'forbidden',
-      `A moderator has paused your posts until ${day}. You can read, check in and get help, and ask for another look.`,
+      `A moderator has limited your posts: you can’t post until ${day}. You can read, check in, get help, and ask for another look.`,
     );
   }
   return { waits: limit?.posts === 'wait' };

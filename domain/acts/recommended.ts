@@ -139,7 +139,7 @@ export const RECOMMENDED_ACTS: readonly RecommendedAct[] = [
   {
     slug: 'ready-for-tomorrow',
     title: 'Something ready for tomorrow',
-    description: 'Set one simple thing to eat aside now, for when you have less strength.',
+    description: 'Set aside one simple thing to eat, for when you have less strength.',
     category: 'nourishment',
   },
   {
@@ -187,7 +187,7 @@ export const RECOMMENDED_ACTS: readonly RecommendedAct[] = [
   {
     slug: 'soft-clothes',
     title: 'Something soft to wear',
-    description: 'Put on the jumper, socks or scarf that feels kindest on your skin.',
+    description: 'Put on the sweater, socks or scarf that feels kindest on your skin.',
     category: 'care',
   },
   {

@@ -36,7 +36,7 @@ export const LONGER_OUT: BreathPattern = {
 export const BOX: BreathPattern = {
   title: 'Box breathing',
   description: 'In, hold, out, hold: 4 seconds each.',
-  caution: 'Skip the holds with heart or lung disease or in pregnancy.',
+  caution: 'Skip the holds if you have heart or lung disease or are pregnant.',
   doneLabel: 'Four breaths',
   phases: [
     { kind: 'in', ms: 4_000 },

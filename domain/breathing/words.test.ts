@@ -16,7 +16,7 @@ test('every pattern with holds says who skips them, and no other pattern does', 
     const hasHolds = phases.some(({ kind }) => kind === 'hold' || kind === 'rest');
     assert.equal(caution !== undefined, hasHolds, title);
   }
-  assert.equal(BOX.caution, 'Skip the holds with heart or lung disease or in pregnancy.');
+  assert.equal(BOX.caution, 'Skip the holds if you have heart or lung disease or are pregnant.');
 });
 
 test('each round names its number of breaths', () => {

@@ -24,7 +24,7 @@ export const giveStudyConsent = defineRoute({
   path: '/api/research/studies/:id/consents',
   summary: 'Join a study',
   description:
-    'For people of 18 or older who agreed that Hearten keeps their health data. The version and the hash must be those of the text on the screen.',
+    'For people of 18 or older who agreed that Hearten may keep their health data. The version and the hash must be those of the text on the screen.',
   session: 'required',
   params: IdParams,
   body: GiveConsentBody,

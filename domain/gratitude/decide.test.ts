@@ -36,7 +36,7 @@ const thanks = (author = 'ben', isWelcome = true): GratitudeCommand => ({
   author,
   isWelcome,
 });
-const nobody = new DomainError('not-found', 'This person can no longer be reached');
+const nobody = new DomainError('not-found', 'This thank-you can’t be delivered');
 
 test('given nothing, when gratitude is sent to a person, then it is sent and delivered at once', () => {
   assert.deepEqual(given().when(send({ recipient: 'ben', message: ' thank you ' })), [

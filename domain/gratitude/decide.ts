@@ -96,7 +96,7 @@ export const checkedMessage = (message: string | undefined): string =>
   checkedText(message ?? '', MESSAGE_RULE);
 
 /** The refusal for a handle that leads to nobody, and for sending to oneself. */
-export const recipientNotFound = () => new DomainError('not-found', 'This person can no longer be reached');
+export const recipientNotFound = () => new DomainError('not-found', 'This thank-you can’t be delivered');
 
 const delivered = (gratitudeId: string, recipient: string): GratitudeEvent => ({
   type: 'GratitudeDelivered',

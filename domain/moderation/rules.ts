@@ -13,7 +13,7 @@ export const COMMUNITY_RULES: readonly CommunityRule[] = [
   {
     number: 1,
     title: 'Nothing that could help someone harm themselves',
-    text: 'Write about how you feel, also about wanting to die. Leave out methods, amounts and places. No pacts, no farewell notes, no encouragement.',
+    text: 'You can write about how you feel, even about wanting to die. Leave out methods, amounts and places. No pacts, no farewell notes, no encouragement.',
     finding: 'could help someone harm themselves',
   },
   {
@@ -31,13 +31,13 @@ export const COMMUNITY_RULES: readonly CommunityRule[] = [
   {
     number: 4,
     title: 'Be kind',
-    text: 'No attacks, no contempt and no pressure, also when you disagree.',
+    text: 'No attacks, no contempt and no pressure, even when you disagree.',
     finding: 'is unkind to others',
   },
   {
     number: 5,
     title: 'No names and no contact details',
-    text: 'Leave out the names of people, wards and hospitals, and phone numbers and addresses, also your own.',
+    text: 'Leave out the names of people, wards and hospitals, and phone numbers and addresses, including your own.',
     finding: 'names a person or a place where they can be found',
   },
   {

@@ -54,7 +54,7 @@ export function decisionWords(news: DecisionNews, subject: SubjectKind): Words {
     case 'appeal-granted':
       return {
         title: 'Another moderator agreed with you',
-        message: `What was decided about your ${what} no longer holds.`,
+        message: `The decision about your ${what} no longer applies.`,
       };
     case 'appeal-refused':
       return {
@@ -68,7 +68,7 @@ export function decisionWords(news: DecisionNews, subject: SubjectKind): Words {
     case 'undone':
       return {
         title: `A decision about your ${what} has changed`,
-        message: 'A moderator took it back. You can read what holds now.',
+        message: 'A moderator took it back. You can read what applies now.',
       };
   }
 }

@@ -18,7 +18,7 @@ export const IMMUNE_TIPS: readonly TipText[] = [
     source: { organisation: 'NHS', title: 'NHS vaccinations', address: 'https://www.nhs.uk/vaccinations/' },
   },
   {
-    title: 'Know the number to ring',
+    title: 'Know the number to call',
     description:
       'If your treatment makes infections more likely, ask your team now which signs they want to hear about at once, and keep their number where you can see it.',
     source: {

@@ -23,9 +23,9 @@ export const NUTRITION_TIPS: readonly TipText[] = [
     },
   },
   {
-    title: 'Tinned and frozen count',
+    title: 'Canned and frozen count',
     description:
-      'Fruit and vegetables from a tin or the freezer are as welcome on the plate as fresh ones, and ask for less strength to prepare.',
+      'Fruit and vegetables from a can or the freezer are as welcome on the plate as fresh ones, and ask for less strength to prepare.',
     source: {
       organisation: 'NHS',
       title: '5 A Day: what counts?',

@@ -34,7 +34,7 @@ export const PHYSICAL_TIPS: readonly TipText[] = [
   {
     title: 'Stretch what has been still',
     description:
-      'After a long time in one position, a slow stretch of neck, shoulders and ankles can feel like opening a window. Breathe on while you do it.',
+      'After a long time in one position, a slow stretch of neck, shoulders and ankles can feel like opening a window. Keep breathing while you do it.',
     source: {
       organisation: 'NHS',
       title: 'Flexibility exercises',

@@ -108,7 +108,8 @@ export const COMMUNITY_SCREENS: Record<string, Go> = {
             json: {
               statusCode: 429,
               error: 'Too Many Requests',
-              message: 'At first you can share 2 reflections in 24 hours. Please try again in 14 hours.',
+              message:
+                'While you are new here, you can share up to 2 reflections in 24 hours. Please try again in 14 hours.',
             },
           })
         : route.continue(),

@@ -60,7 +60,7 @@ export const LOCK_SCREENS: Record<string, GoAs> = {
   },
   'locked-forgotten': async (page, origin, person) => {
     await lock(page, origin, person);
-    await page.getByRole('button', { name: 'I’ve forgotten it' }).click();
+    await page.getByRole('button', { name: 'I’ve forgotten them' }).click();
     await page.getByLabel('Username').waitFor();
   },
   'locked-breathe': async (page, origin, person) => {

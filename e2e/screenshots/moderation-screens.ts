@@ -91,7 +91,7 @@ export const MODERATION_SCREENS: Record<string, GoAs> = {
   },
   'moderate-empty': async (page, origin, person) => {
     await moderate(page, origin, person, { cases: [] });
-    await page.getByText('Nothing waits.').waitFor();
+    await page.getByText('Nothing is waiting.').waitFor();
   },
   'moderate-hours': async (page, origin, person) => {
     await openHours(page, origin, person, [70, 120, 90]);
@@ -147,7 +147,7 @@ export const MODERATION_SCREENS: Record<string, GoAs> = {
     ]),
   'decisions-write-again': async (page, origin, person) => {
     await decisions(page, origin, person, [noticeOf({})]);
-    await page.getByRole('button', { name: 'Write it again without that line' }).click();
+    await page.getByRole('button', { name: 'Edit these words and post again' }).click();
     await page.getByText('Your words are in the form').waitFor();
   },
   'decisions-empty': async (page, origin, person) => {

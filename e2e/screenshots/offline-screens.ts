@@ -120,14 +120,14 @@ export const OFFLINE_SCREENS: Record<string, Go> = {
     await openList(page, '1 waiting');
     await goOnline(page);
     await page.getByRole('button', { name: 'Send now' }).click();
-    await page.getByText('Nothing waits. Everything you wrote has been sent.').waitFor();
+    await page.getByText('Nothing is waiting. Everything you wrote has been sent.').waitFor();
   },
   'waiting-sent': async (page, origin) => {
     await tapOffline(page, origin);
     await openList(page, '1 waiting');
     await goOnline(page);
     await page.getByRole('button', { name: 'Send now' }).click();
-    await page.getByText('Nothing waits. Everything you wrote has been sent.').waitFor();
+    await page.getByText('Nothing is waiting. Everything you wrote has been sent.').waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByText('Back online. 1 sent.').first().waitFor();
   },
@@ -141,14 +141,14 @@ export const OFFLINE_SCREENS: Record<string, Go> = {
     await openList(page, '1 waiting');
     await refuse(page, '**/api/mood');
     await page.getByRole('button', { name: 'Look at it' }).click();
-    await page.getByRole('dialog', { name: 'This one needs you' }).waitFor();
+    await page.getByRole('dialog', { name: 'This one needs your decision' }).waitFor();
   },
   'waiting-needs-you-home': async (page, origin) => {
     await tapOffline(page, origin);
     await openList(page, '1 waiting');
     await refuse(page, '**/api/mood');
     await page.getByRole('button', { name: 'Close' }).click();
-    await strip(page, '1 needs you').waitFor();
+    await strip(page, '1 to decide').waitFor();
   },
   'waiting-needs-you-journal': async (page, origin) => {
     await page.goto(`${origin}/track`);
@@ -158,7 +158,7 @@ export const OFFLINE_SCREENS: Record<string, Go> = {
     await openList(page, '1 waiting');
     await refuse(page, '**/api/journal');
     await page.getByRole('button', { name: 'Look at it' }).click();
-    await page.getByRole('dialog', { name: 'This one needs you' }).waitFor();
+    await page.getByRole('dialog', { name: 'This one needs your decision' }).waitFor();
   },
   'sign-out-waiting': async (page, origin) => {
     await tapOffline(page, origin);

@@ -126,7 +126,7 @@ async function openResearchPage(
 export const RESEARCH_SCREENS: Record<string, GoAs> = {
   research: async (page, origin, person) => {
     await openResearchPage(page, origin, person, '/research');
-    await page.getByText('You may join').waitFor();
+    await page.getByText('Studies you can join').waitFor();
   },
   'research-none': async (page, origin, person) => {
     await openResearchPage(page, origin, person, '/research', []);

@@ -72,7 +72,7 @@ export const SCREENS: Record<string, (page: Page, origin: string, thank: SendGra
       await page.getByRole('button', { name: 'Check in', exact: true }).click();
       await page.getByRole('radio', { name: 'Another day' }).press('Space');
       await page.getByLabel('Day', { exact: true }).fill(daysAgo(100).slice(0, 10));
-      await page.getByRole('button', { name: 'Show everything of this day' }).click();
+      await page.getByRole('button', { name: 'Show everything from this day' }).click();
       await page.getByText('Nothing is saved for this day.').waitFor();
     },
     'journal-new': async (page, origin) => {

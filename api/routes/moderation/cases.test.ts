@@ -219,7 +219,10 @@ test('a limit: posts wait for a moderator, or are refused; seven days without po
   assert.equal((await decide(second, caseId, week)).author.isLimited, true);
   const refused = await ann.browser.post('/api/community/posts', { content: 'not now' });
   assert.equal(refused.statusCode, 403);
-  assert.match(refused.json().message, /^A moderator has paused your posts until \d{4}-\d\d-\d\d\./);
+  assert.match(
+    refused.json().message,
+    /^A moderator has limited your posts: you can’t post until \d{4}-\d\d-\d\d\./,
+  );
   const path = `/api/moderation/notices/${caseId}/appeal`;
   assert.equal((await ann.browser.post(path, {})).statusCode, 204);
   await decide(await moderator(testApp), caseId, { decision: 'grant-appeal' });

@@ -13,8 +13,9 @@ export function AccountRequestsDialog({ onClose }: { readonly onClose: () => voi
     <Dialog title="Requests about your account" onClose={onClose}>
       <div className={css.dialog}>
         <p className={css.soft}>
-          A court or an authority can ask the people who run this server for an account. This is what they did
-          with yours. Where the law forbids telling you at once, it appears here later.
+          A court or an authority can ask the people who run this server about an account. Anything they did
+          with yours because of that is listed here. Where the law forbids telling you at once, it appears
+          here later.
         </p>
         {loaded.status === 'loading' ? <p role="status">Loading…</p> : null}
         {loaded.status === 'error' ? (

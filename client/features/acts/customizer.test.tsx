@@ -223,7 +223,7 @@ test('the choice and the text survive a reload and can be discarded', async (t) 
   await open(t);
   assert.deepEqual([checked(), field('Title').value], [[0, 1, 3], 'Half a tho']);
   assert.match(pageText(), /Draft restored/);
-  await press(named('button', 'Start again'));
+  await press(named('button', 'Discard draft'));
   assert.deepEqual([checked(), field('Title').value], [[0, 1], '']);
 });
 

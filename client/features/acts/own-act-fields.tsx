@@ -34,7 +34,7 @@ export function OwnActFields({ form, submit, submitting }: OwnActFieldsProps) {
         void add();
       }}
     >
-      <legend className={css.legend}>Your own act</legend>
+      <legend className={css.legend}>Your own activity</legend>
       <Field
         label="Title"
         value={values.value.title}

@@ -289,7 +289,7 @@ test('the five senses can be left for another exercise', async (t) => {
 });
 
 test('box breathing says who skips the holds, before it and during it', async (t) => {
-  const caution = 'Skip the holds with heart or lung disease or in pregnancy.';
+  const caution = 'Skip the holds if you have heart or lung disease or are pregnant.';
   await opened(t);
   assert.ok(!pageText().includes(caution));
   await press(named('button', 'Something else'));

@@ -101,7 +101,7 @@ test('“Don’t show this” hides the line for this draft, also after it is op
   assert.equal(isShown(), false);
   assert.deepEqual({ ...localStorage }, before);
   assert.equal(document.activeElement === area(), true);
-  assert.match(spoken(), /You can switch it off in Profile, under Preferences\./);
+  assert.match(spoken(), /To turn these lines off for good, go to Profile, Preferences\./);
   await type(area(), `${DANGER} Now.`);
   await pause();
   assert.equal(isShown(), false);

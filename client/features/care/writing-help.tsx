@@ -30,7 +30,7 @@ export function WritingHelp({ draft, text }: WritingHelpProps) {
       {state.value === 'shown' ? <DangerLine onHide={() => hideLine(draft, state, place.current)} /> : null}
       <p role="status" className={css.said}>
         {state.value === 'hidden'
-          ? 'Hidden while you write this. You can switch it off in Profile, under Preferences.'
+          ? 'Hidden while you write this. To turn these lines off for good, go to Profile, Preferences.'
           : ''}
       </p>
       <HelpLink />

@@ -43,7 +43,7 @@ export function CheckInCard({ userId }: { readonly userId: number }) {
     <div ref={content} style={{ display: 'contents' }}>
       {state.status === 'error' ? (
         <Retry
-          text="Your last mood can’t be loaded right now."
+          text="Your latest mood can’t be loaded right now."
           error={state.error}
           onRetry={latest.refresh}
         />

@@ -7,8 +7,8 @@ export const ClosedCommunity = () => (
   <Card title="The community isn’t open now">
     <div className={css.form}>
       <p>
-        People write here without names, so moderators have to read along. It opens when this Hearten has
-        moderators, and then says at which hours they read. Until then nobody can share reflections or thanks.
+        People write here without names, so the community needs moderators. It opens when this server has
+        some, and then says when they read. Until then nobody can share reflections or thanks.
       </p>
       <p>
         Your own reflections, if you have some, are in Profile. Other people don’t see them now. A moderator

@@ -20,7 +20,7 @@ test('the form says that it is no crisis service, and when moderators read', asy
   await render(t, <PinboardTab userId={MAREN.id} state={OPEN_COMMUNITY} />);
   await until(() =>
     words().includes(
-      'This is not a crisis service. Moderators can’t see who or where you are. They read Mon-Fri 09:00-17:00 (Europe/Vienna). Outside these hours nobody may read this.',
+      'This is not a crisis service. Moderators can’t see who or where you are. They read Mon-Fri 09:00-17:00 (Europe/Vienna). Outside these hours, don’t expect anyone to read this.',
     ),
   );
   assert.ok(!words().includes('Nobody is on duty now'));

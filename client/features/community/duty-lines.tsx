@@ -20,7 +20,7 @@ export function DutyLines({ state }: { readonly state: CommunityState }) {
       {isModerated ? (
         <p className={css.hint}>
           This is not a crisis service. Moderators can’t see who or where you are.
-          {hours !== null && ` They read ${hours}. Outside these hours nobody may read this.`}{' '}
+          {hours !== null && ` They read ${hours}. Outside these hours, don’t expect anyone to read this.`}{' '}
           <Link href="/rules">Rules</Link>
         </p>
       ) : (

@@ -53,7 +53,7 @@ export function OneReflection({ id }: { readonly id: string }) {
         {isThere ? <PostCard id={id} isBrief={false} onWithdrawn={goToTop} /> : null}
         {isGone ? (
           <div className={alone}>
-            <EmptyState text="This reflection isn’t here now. It was deleted, a moderator holds or removed it, or you have hidden it.">
+            <EmptyState text="This reflection isn’t here now. It was deleted, held or removed by a moderator, or hidden by you.">
               <LinkButton href={PINBOARD_PATH}>{LEAVE}</LinkButton>
             </EmptyState>
           </div>

@@ -40,7 +40,7 @@ export function PostBody({ post, isBrief }: PostBodyProps) {
           ))}
         </ul>
       ) : null}
-      {isFoldable ? <FoldButton isOpen={isOpen}>{isOpen.value ? 'Fold' : 'Show'}</FoldButton> : null}
+      {isFoldable ? <FoldButton isOpen={isOpen}>{isOpen.value ? 'Collapse' : 'Show'}</FoldButton> : null}
     </>
   );
 }

@@ -124,7 +124,7 @@ test('Save and Saved change at once, and a failed save is undone', async (t) => 
   assert.ok(named('button', 'Saved'));
   await until(() => named('button', 'Save'));
   assert.equal(logged.mock.callCount(), 1);
-  assert.match(toaster.current.value?.text ?? '', /^Saving is not kept for later/);
+  assert.match(toaster.current.value?.text ?? '', /^Saving needs a connection/);
 });
 
 test('a person’s own post is deleted only after a confirmation', async (t) => {
@@ -164,8 +164,8 @@ test('a post names its themes; one with a theme that the reader folds waits for 
   assert.doesNotMatch(pageText(), /The last week/, 'the menu does not quote it either');
   await press(named('button', 'Show'));
   assert.match(pageText(), /The last week\./);
-  assert.equal(named('button', 'Fold')?.getAttribute('aria-expanded'), 'true');
-  await press(named('button', 'Fold'));
+  assert.equal(named('button', 'Collapse')?.getAttribute('aria-expanded'), 'true');
+  await press(named('button', 'Collapse'));
   assert.doesNotMatch(pageText(), /The last week/);
   assert.equal(localStorage.getItem('hearten.foldedThemes'), 'death');
   await act(async () => foldTheme('death', false));

@@ -27,7 +27,7 @@ export function ThemeChips({ form }: { readonly form: ComposeForm }) {
         </button>
       ))}
       <p id={hintId} className={css.hint}>
-        Some readers fold these themes and choose whether to read.
+        Some readers collapse these themes and choose whether to read.
       </p>
     </fieldset>
   );

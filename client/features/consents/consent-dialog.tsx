@@ -65,7 +65,7 @@ function Given({ consents, onClose }: { readonly consents: Consents; readonly on
     <form className={css.form} onSubmit={onSubmit}>
       <p>
         You agreed{consentDay === null ? '' : ` on ${dayFormat.format(new Date(consentDay))}`} that Hearten
-        keeps your health data.
+        may keep your health data.
       </p>
       <ConsentText />
       <p className={css.soft}>
@@ -93,7 +93,7 @@ function sendAgain(): boolean {
 }
 
 const ONCE = 'Before Hearten keeps health data, it asks you once.';
-const NOT_YET = 'You have not agreed that Hearten keeps your health data.';
+const NOT_YET = 'You have not yet agreed that Hearten may keep your health data.';
 /** How the newest text differs from the one before. */
 const CHANGED =
   'The text has changed since you agreed: it now says what happens to an entry that you delete. Please read it, and agree again.';

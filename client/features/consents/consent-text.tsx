@@ -45,5 +45,5 @@ function Operator() {
   if (state.status === 'loading') return 'Loading…';
   if (state.status === 'error')
     return 'This can’t be loaded right now. Please close this text and open it again.';
-  return state.value.operator ?? 'They have not said so here. Ask the person who gave you this address.';
+  return state.value.operator ?? 'They have not given a name here. Ask the person who gave you this address.';
 }

@@ -53,7 +53,7 @@ export function DayChoice({ date, onChoose, onShow }: DayChoiceProps) {
           />
           <div className={css.link}>
             <Button look="quiet" onClick={onShow}>
-              Show everything of this day
+              Show everything from this day
             </Button>
           </div>
         </>

@@ -101,7 +101,7 @@ test('a draft of names is restored with a notice and can be discarded', async (t
   assert.match(pageText(), /Draft restored\. Saved on this device/);
   await press(save());
   await until(() => pageText().includes('Username already exists'));
-  await press(named('button', 'Start again'));
+  await press(named('button', 'Discard draft'));
   assert.equal(field('Username').value, 'maren');
   assert.doesNotMatch(pageText(), /already exists|Draft restored/);
   await press(save());

@@ -134,7 +134,7 @@ for (const [answers, what] of [
     assert.match(words(), /Your first check-in/);
     assert.match(
       words(),
-      /not agreed .* or not said that you are 18 or older\. It stays on this device until tomorrow, \d+:\d\d\. Then it is deleted\./,
+      /haven’t agreed .* or haven’t confirmed that you are 18 or older\. It stays on this device until tomorrow, \d+:\d\d\. Then it is deleted\./,
     );
     assert.equal(server.seen.length, 0);
   });

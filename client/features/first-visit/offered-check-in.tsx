@@ -65,6 +65,6 @@ function whenText({ at, fatigueValue }: FirstCheckIn): string {
 const reasonText = (checkIn: FirstCheckIn): string =>
   `${
     checkIn.needsConsent
-      ? 'It is not in your account, because you have not agreed that Hearten keeps health data, or not said that you are 18 or older. '
+      ? 'It is not in your account, because you haven’t agreed that Hearten may keep health data, or haven’t confirmed that you are 18 or older. '
       : 'It is not in your account yet. '
   }It stays on this device until ${expiryText(checkIn)}. Then it is deleted.`;

@@ -130,7 +130,7 @@ test('a failure shows an alert and a toast and keeps everything; the retry has t
   await until(() => describedBy(box()).includes('Could not send gratitude. Please try again.'));
   assert.deepEqual(toastWords(), [
     'Error',
-    'Could not send gratitude. Please try again. Thanks are not kept for later.',
+    'Could not send gratitude. Please try again. Sending thanks needs a connection.',
   ]);
   assert.ok(radios()[1]?.checked);
   server.answer = answering();

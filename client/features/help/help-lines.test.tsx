@@ -160,7 +160,7 @@ test('the treatment team’s number comes first, and can be changed and removed'
   await press(named('button', 'Add my treatment team'));
   await type(field('24-hour number'), 'ward 4');
   await press(named('button', 'Save'));
-  assert.match(pageText(), /Please enter a telephone number, without letters\./);
+  assert.match(pageText(), /Please enter a phone number, without letters\./);
   await type(field('24-hour number'), '01632 960 001');
   await type(field('Name (optional)'), 'Ward 4');
   await press(named('button', 'Save'));

@@ -71,7 +71,7 @@ export function TeamDialog({ team, onClose }: TeamDialogProps) {
         </Checkbox>
         <p className={css.soft}>
           It stays on this device, outside the lock, and is never sent. Anyone who opens Help here can see it,
-          also before you sign in. Signing out removes it from this device.
+          even before you sign in. Signing out removes it from this device.
         </p>
         <FormAlert>{failure.value}</FormAlert>
         <div className={css.actions}>

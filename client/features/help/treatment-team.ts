@@ -79,5 +79,5 @@ export function removeTreatmentTeamOf(userId: number): void {
  */
 export function teamNumberProblem(number: string): string | undefined {
   const isNumber = /^[\d\s()+*#./-]+$/.test(number) && number.replace(/\D/g, '').length >= MIN_DIGITS;
-  return isNumber ? undefined : 'Please enter a telephone number, without letters.';
+  return isNumber ? undefined : 'Please enter a phone number, without letters.';
 }

@@ -52,7 +52,7 @@ export function CommunitySettings({ onClose }: { readonly onClose: () => void })
         <Switch
           icon={HeartHandshake}
           label="Thank-yous from others"
-          hint="When this is off, none reach you. Those who send one don’t learn it."
+          hint="When this is off, none reach you. The senders aren’t told."
           isOn={loaded.value.thanks}
           onChange={turnThanks}
         />

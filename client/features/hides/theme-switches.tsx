@@ -11,11 +11,11 @@ export function ThemeSwitches() {
   return (
     <section className={css.foldedThemes} aria-labelledby={titleId}>
       <h3 id={titleId} className={css.label}>
-        Fold reflections about
+        Collapse reflections about
       </h3>
       <p className={css.hint}>
-        They show their theme and open with “Show”. Only what authors have marked is known. This setting stays
-        on this device, and nobody learns it.
+        You see only their theme until you press “Show”. This works only if the author has marked the theme.
+        This setting stays on this device, and nobody is told.
       </p>
       <ul>
         {POST_THEMES.map((theme) => (

@@ -34,7 +34,7 @@ export function WritingMenu({ writing, onReport, onClose }: WritingMenuProps) {
         <MenuRow
           icon={Flag}
           label="Report"
-          hint="A moderator looks at your report. The writer is not told who sent it."
+          hint="A moderator looks at your report. The author is not told who sent it."
           onPress={onReport}
         />
         <MenuRow

@@ -40,6 +40,6 @@ test('in demo mode a visitor is greeted as Friend, and can try a check-in withou
   assert.equal(document.querySelector('h1')?.textContent, 'Hello, Friend');
   await press(named('input', 'Neutral, 3 of 5'));
   assert.match(pageText(), /Saved on this device/);
-  await until(() => pageText().includes('last entry of Jo Demo'));
+  await until(() => pageText().includes('latest entry of Jo Demo'));
   assert.ok(server.seen.every(({ method }) => method === 'GET'));
 });

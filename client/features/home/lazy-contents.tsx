@@ -18,7 +18,7 @@ import { ActsSkeleton, LastMoodSkeleton } from './skeletons.tsx';
 const ownMood = lazyContent(
   async () => (await import('../check-in/check-in-card.tsx')).CheckInCard,
   <CheckInSkeleton />,
-  'Your last mood can’t be loaded right now.',
+  'Your latest mood can’t be loaded right now.',
 );
 const ownActs = lazyContent(
   async () => (await import('./todays-acts.tsx')).OwnActs,

@@ -298,7 +298,7 @@ test('a draft survives a killed tab and is shown to its author only', async (t) 
   await openNewEntry();
   assert.deepEqual([title().value, content().value], ['Half', 'Half a thou']);
   assert.match(pageText(), /Draft restored\. Saved on this device\./);
-  await press(named('button', 'Start again'));
+  await press(named('button', 'Discard draft'));
   assert.equal(content().value, '');
   assert.doesNotMatch(Object.keys(localStorage).join(), /draft/);
 });

@@ -18,20 +18,20 @@ export const InStudies = () => (
         could recognize it.
       </li>
       <li>
-        Every look of a researcher at a study is written down before the answer is given. While you are in the
-        study, you see each one in Profile, Research, “Who has looked”: when, and about what.
+        Each time a researcher looks at a study, it is recorded before they get the answer. While you are in
+        the study, you see each one in Profile, Research, “Who has looked”: when, and about what.
       </li>
       <li>
         The server stores which studies you are in, your made-up number there, and your mood and energy since
-        you joined. These are unencrypted, under the random id of your entries. They go when you withdraw, as
-        far as no other study of yours uses them. What you agreed to, and when you withdrew, stays encrypted
-        until you delete your account. The looks of researchers stay, without a list of the people who were
-        counted.
+        you joined. These are unencrypted, under the random id of your entries. They are deleted when you
+        withdraw, unless another study you are in uses them. What you agreed to, and when you withdrew, stays
+        encrypted until you delete your account. The record of when researchers looked stays, without a list
+        of the people who were counted.
       </li>
       <li>
-        You can withdraw at any time. Then you are in no new answer, not even about the time before. Everyone
-        who has a copy is asked to delete your part, unless the study names a law by which it may keep it.
-        Published results stay.
+        You can withdraw at any time. Then no new answer uses your data, not even about earlier weeks.
+        Everyone who has a copy is asked to delete your part, unless the study names a law by which it may
+        keep it. Published results stay.
       </li>
     </ul>
   </>

@@ -5,24 +5,24 @@ export const OnTheDevice = () => (
     <ul>
       <li>
         Your entries, acts and badges as you last saw them, your name, and entries that wait to be sent, so
-        that you can read and write without a connection. They are sealed, at most 100 lists and days, none
+        that you can read and write without a connection. They are encrypted, at most 100 lists and days, none
         older than 90 days. Posts of others are not stored. Signing out removes all of it.
       </li>
       <li>
-        Your safety plan, sealed, however old it is, so that you can always read it. If you keep it only on
+        Your safety plan, encrypted, however old it is, so that you can always read it. If you keep it only on
         this device, it is nowhere else, and Hearten asks before signing out removes it.
       </li>
       <li>
-        The seal keeps other people who sign in on this device out. It does not stop someone who copies the
+        Encryption keeps out other people who sign in on this device. It does not stop someone who copies the
         files of your browser, because the key lies beside the data. The lock in Profile changes that, and
-        covers your started texts too: with a passkey alone such a copy doesn’t open them. Six digits only
-        stop people who pick the device up.
+        covers your drafts too: if only a passkey opens it, a copy can’t be read. Six digits stop only people
+        who pick up the device.
       </li>
-      <li>Your profile picture, and texts you started and did not save. Signing out removes them.</li>
+      <li>Your profile picture and your drafts. Signing out removes them.</li>
       <li>
         Your treatment team’s number, if you add it in Help, and the country you choose there. They are never
-        sent. The number stays outside the lock and the seal, so that Help can show it before you sign in.
-        Signing out removes both.
+        sent. The number stays outside the lock and the encryption, so that Help can show it before you sign
+        in. Signing out removes both.
       </li>
       <li>
         When this device reminds you, if you switched reminders on. Signing out removes it and ends them.

@@ -21,16 +21,16 @@ export const OnTheServer = () => (
         random id instead of your name.
       </li>
       <li>
-        The moods, themes, region and time of your posts, what you liked, bookmarked, hid or read under the
-        bell, and whether you take thank-yous. They are unencrypted, under another id. The server’s own key
-        connects that id with your account. On a quiet server, the order in which things were stored can
-        connect them, too.
+        The moods, themes, region and time of your posts, what you liked, bookmarked or hid, which
+        notifications you read, and whether you take thank-yous. They are unencrypted, under another id. The
+        server’s own key connects that id with your account. On a quiet server, the order in which things were
+        stored can connect them, too.
       </li>
       <li>
         If you switch on reminders: the address of your device at its push service, encrypted. Your time zone,
-        days, times and quiet hours, whether days with a check-in are left out, and how many days with a
-        reminder went by without a visit and which was the last, unencrypted. All of it goes when you end the
-        reminders, sign out on that device or delete your account.
+        days, times and quiet hours, whether days with a check-in are left out, and how many reminder days
+        passed without a visit, and the last such day, unencrypted. All of it goes when you end the reminders,
+        sign out on that device or delete your account.
       </li>
       <li>
         Your session, for up to 180 days, or 30 days without a visit, with a name for the device such as

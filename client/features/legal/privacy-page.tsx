@@ -28,13 +28,13 @@ export function PrivacyPage() {
             name, which can’t be used to find your other posts or your account.
           </li>
           <li>
-            Your device works out your region, such as Europe, from its time zone. Where the time zone says
-            none, Hearten asks you once, and you don’t have to answer. It never asks for your location.
+            Your device works out your region, such as Europe, from its time zone. If the time zone doesn’t
+            tell, Hearten asks you once, and you don’t have to answer. It never asks for your location.
           </li>
           <li>
             Your presence is stored for at most eight days. Others see only that someone was here in the last
-            full five minutes, under a name that changes every five minutes, and nobody at all unless at least
-            three people were here whose accounts are older than a day.
+            full five minutes, under a name that changes every five minutes. They see nobody unless at least
+            three people with accounts older than a day were here.
           </li>
           <li>
             For the map your device sends a rough place: a point between large cities, worked out from its
@@ -56,15 +56,15 @@ export function PrivacyPage() {
         <p>
           If you switch on reminders, the push service of your browser’s maker, such as Google, Mozilla or
           Apple, learns that this device gets messages from Hearten, and when. Every reminder says “Reminder:
-          A minute for yourself?” to everyone, and has no word of yours. People who see your lock screen can
-          read it.
+          A minute for yourself?” to everyone, and contains none of your words. People who see your lock
+          screen can read it.
         </p>
         <h2>Deleting and exporting</h2>
         <ul>
           <li>
             You can delete your mood entries, journal entries, safety plan and posts, and edit mood entries,
-            journal entries and your plan. What you delete leaves every screen. Its sealed record stays on the
-            server until you delete your account.
+            journal entries and your plan. What you delete leaves every screen. Its encrypted record stays on
+            the server until you delete your account.
           </li>
           <li>
             The key to the words of a deleted post is destroyed, unless moderators keep them as evidence, or
@@ -78,8 +78,8 @@ export function PrivacyPage() {
             read your words again. It takes you out of every study first. What remains has no name and no
             words of yours: facts such as numbers, dates, likes, the moods and regions of your posts, and what
             was reported and decided, under random ids that lead to nobody. Deleted data stays in the files of
-            the database for a while: your name and the key to your entries for at most a day, your numbers
-            for at most 30 days.
+            the database for a while: your name and the key to your entries for at most a day, your mood and
+            energy values for at most 30 days.
           </li>
           <li>
             If all your reflections disappear at the same moment, someone who watches can tell that one person

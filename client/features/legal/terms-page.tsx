@@ -31,8 +31,8 @@ export function TermsPage() {
         <h2>In the community</h2>
         <p>
           Anyone there may be having a hard day. Be kind, name nobody, and give no medical advice. The{' '}
-          <Link href="/rules">community rules</Link> say more, and who reads along. Anyone can{' '}
-          <Link href="/report-illegal">report illegal content</Link>, also without an account.
+          <Link href="/rules">community rules</Link> say more, and who moderates here. Anyone can{' '}
+          <Link href="/report-illegal">report illegal content</Link>, even without an account.
         </p>
         <h2>Tips and sounds</h2>
         <p>

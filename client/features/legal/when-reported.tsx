@@ -18,15 +18,15 @@ export const WhenReported = () => (
         Profile, “Decisions about your posts”. You are not told who reported it.
       </li>
       <li>
-        You and moderators can read a removed text for 14 days, or until another look was refused. It stays
-        longer while another look is open, or while moderators keep the text as evidence. Then it leaves every
-        screen.
+        You and moderators can read a removed text for 14 days, or until another look is refused. It stays
+        longer while another look is open, or while moderators keep the text as evidence. After that it
+        appears on no screen.
       </li>
       <li>
         Reports and decisions stay on the server for good: what was reported, when, why, and what was decided,
         under made-up ids. What you write in a report or to ask for another look, and what moderators write to
-        you, is encrypted until you delete your account. Then its key is destroyed. Without an account, the
-        receipt of your report does the same.
+        you, is encrypted until you delete your account. Then its key is destroyed. Without an account, you
+        can erase your words with the receipt of your report.
       </li>
     </ul>
   </>

@@ -34,7 +34,7 @@ export function ChooseDigits({
         </>
       ) : (
         <>
-          <p>Choose six digits that others would not guess. Don’t take a birthday.</p>
+          <p>Choose six digits that others would not guess. Don’t use a birthday.</p>
           <Keypad key="first" label="Your new six digits" onDigits={choose} />
         </>
       )}

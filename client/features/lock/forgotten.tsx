@@ -90,7 +90,7 @@ export function Forgotten({ userId, lockId, onClose }: ForgottenProps) {
           {canUsePasskeys() ? (
             <Button look="outline" wide busy={byPasskey.busy.value} onClick={() => void signInWithPasskey()}>
               <FingerprintPattern size={20} aria-hidden />
-              {byPasskey.busy.value ? 'Waiting for your device…' : 'Use a passkey, twice'}
+              {byPasskey.busy.value ? 'Waiting for your device…' : 'Use a passkey (asks twice)'}
             </Button>
           ) : null}
         </form>

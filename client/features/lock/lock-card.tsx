@@ -78,10 +78,10 @@ export function LockCard({ user }: { readonly user: User }) {
         does={[
           'Keeps out people who pick up this device while Hearten is open on it.',
           'Covers the page when you switch apps, where your device allows it.',
-          'Locks your stored entries, waiting entries and drafts on this device. With a passkey alone, a copy of the device’s storage doesn’t open them.',
+          'Locks your stored entries, waiting entries and drafts on this device. If only a passkey opens the lock, a copy of the device’s storage can’t be read.',
         ]}
         doesNot={[
-          'Resist someone who copies the device’s storage, if it opens with six digits: a computer can try them all.',
+          'Stop someone who copies the device’s storage, if you use six digits: a computer can try them all.',
           'Sign you out. A copy of the device’s storage also has your sign-in. “Signed-in devices” in Profile ends it.',
           'Lock your profile picture and settings, or stop someone who can install things here or knows your password.',
         ]}

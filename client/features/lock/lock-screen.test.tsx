@@ -71,7 +71,7 @@ test('the lock shows nothing of the person, offers help, and opens with the digi
   const server = await serve(t, () => [500]);
   const field = await arrive(t);
   assert.doesNotMatch(pageText(), /Maren/);
-  for (const name of ['Breathe', 'Help now', 'I’ve forgotten it']) assert.ok(named('button', name), name);
+  for (const name of ['Breathe', 'Help now', 'I’ve forgotten them']) assert.ok(named('button', name), name);
   await press(named('button', 'Help now'));
   await until(() => pageText().includes('In danger, or badly unwell'));
   await press(named('button', 'Close'));
@@ -87,7 +87,7 @@ test('the lock shows nothing of the person, offers help, and opens with the digi
 
 /** Opens the dialog for forgotten digits, and signs in there. */
 async function signInAgain() {
-  await press(named('button', 'I’ve forgotten it'));
+  await press(named('button', 'I’ve forgotten them'));
   const inDialog = (name: string) =>
     until(() => document.querySelector<HTMLInputElement>(`dialog input[name="${name}"]`));
   await type(await inDialog('username'), 'maren');
@@ -143,7 +143,7 @@ test('new digits that a full device does not save can be chosen again', async (t
 test('another person who signs in sees their own Hearten, and the locked data stays locked', async (t) => {
   await serve(t, () => [200, { ...MAREN, id: MAREN.id + 1 }]);
   await arrive(t);
-  await press(named('button', 'I’ve forgotten it'));
+  await press(named('button', 'I’ve forgotten them'));
   const username = await until(() =>
     document.querySelector<HTMLInputElement>('dialog input[name="username"]'),
   );
@@ -158,7 +158,7 @@ test('another person who signs in sees their own Hearten, and the locked data st
 });
 
 for (const [screen, ways, name] of [
-  ['forgotten digits', { digits: '274913' }, 'Use a passkey, twice'],
+  ['forgotten digits', { digits: '274913' }, 'Use a passkey (asks twice)'],
   ['the lock', { passkey: PASSKEY }, 'Unlock with your passkey'],
   ['the lock with digits', { digits: '274913', passkey: PASSKEY }, 'Unlock with your passkey'],
 ] as const) {
@@ -166,7 +166,7 @@ for (const [screen, ways, name] of [
     await serve(t, () => [200, { challenge: 'AAAA', rpId: 'localhost', timeout: 300_000 }]);
     const asked = askInVain(t);
     await start(t, ways);
-    if (screen === 'forgotten digits') await press(await until(() => named('button', 'I’ve forgotten it')));
+    if (screen === 'forgotten digits') await press(await until(() => named('button', 'I’ve forgotten them')));
     const button = await until(() => named('button', name));
     await press(button);
     await until(() => asked.length === 1);

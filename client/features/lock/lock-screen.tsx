@@ -105,7 +105,7 @@ export function LockScreen() {
           ) : null}
           {shown ? (
             <Button look="quiet" aria-haspopup="dialog" onClick={() => (isRecovering.value = true)}>
-              {shown.hasDigits ? 'I’ve forgotten it' : 'The passkey doesn’t work'}
+              {shown.hasDigits ? 'I’ve forgotten them' : 'The passkey doesn’t work'}
             </Button>
           ) : null}
           {isWaiting.value ? <p className={css.soft}>What you wrote waits until you unlock.</p> : null}

@@ -29,8 +29,8 @@ export function WhileLocked() {
       <p className={css.whileLockedNote}>
         Both work without unlocking.{' '}
         {treatmentTeam()
-          ? 'Of what is yours, only your treatment team’s number shows.'
-          : 'Nothing of yours shows.'}
+          ? 'Of your data, they show only your treatment team’s number.'
+          : 'They show none of your data.'}
       </p>
       <BreathingHost />
       <HelpHost />

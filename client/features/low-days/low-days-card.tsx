@@ -24,7 +24,7 @@ export function LowDaysCard({ onWrite }: { readonly onWrite: () => void }) {
             <h2 id={titleId} className={css.title}>
               These have been hard days
             </h2>
-            <p className={css.text}>Would one of these help now? You don’t have to.</p>
+            <p className={css.text}>Would one of these help now? Only if you like.</p>
           </div>
         </div>
         <ul className={css.rows}>
@@ -83,7 +83,7 @@ function endOffers(): void {
   neverAgain();
   toaster.show({
     title: 'Hearten won’t offer this again',
-    text: 'You can switch it on in Profile, under Preferences.',
+    text: 'You can switch it back on in Profile, under Preferences.',
   });
 }
 

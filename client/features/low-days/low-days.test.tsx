@@ -123,7 +123,7 @@ test('the third day in a row at the lowest mood is followed by an offer, after t
   assert.ok(said('Saved at') >= 0 && said('Saved at') < said(OFFER), 'the save is said first');
   assert.match(spoken(), /Saved at \d+:\d\d/, 'the confirmation stays');
   assert.ok(named('button', 'Undo'), 'and so does Undo');
-  assert.match(spoken(), /These have been hard days\. Below your check-in is what may help\./);
+  assert.match(spoken(), /These have been hard days\. Some things that may help are below your check-in\./);
   assert.ok(document.activeElement === tapped, 'the focus stays on the face');
   assert.doesNotMatch(card()?.textContent ?? '', /risk|danger|crisis|!/i);
   assert.equal(memory(), today.peek());
@@ -242,7 +242,7 @@ test('“Don’t offer this again” holds on this device, also after signing ou
   await until(isOffered);
   await press(named('button', 'Don’t offer this again'));
   assert.ok(!isOffered());
-  assert.deepEqual(toaster.current.value?.text, 'You can switch it on in Profile, under Preferences.');
+  assert.deepEqual(toaster.current.value?.text, 'You can switch it back on in Profile, under Preferences.');
   assert.equal(localStorage.getItem(LOW_DAYS_OFFERS_KEY), 'false');
   assert.ok(DEVICE_PREFERENCES.includes(LOW_DAYS_OFFERS_KEY));
   clearDraftsOf(MAREN.id);

@@ -38,7 +38,7 @@ export function LowDays({ userId }: { readonly userId: number }) {
     <>
       <p role="status" className={hidden}>
         {isOffered
-          ? 'These have been hard days. Below your check-in is what may help. You don’t have to.'
+          ? 'These have been hard days. Some things that may help are below your check-in. Only if you like.'
           : ''}
       </p>
       {isOffered ? <LowDaysCard onWrite={() => (isWriting.value = true)} /> : null}

@@ -26,7 +26,7 @@ export function AppealForm({ one, appeal, onDecided }: AppealFormProps) {
         The author asks for another look
       </h3>
       <blockquote className={css.quote}>
-        <p className={css.words}>{appeal.words ?? 'They wrote no words.'}</p>
+        <p className={css.words}>{appeal.words ?? 'They gave no explanation.'}</p>
       </blockquote>
       {appeal.mayDecide ? (
         <>
@@ -37,7 +37,7 @@ export function AppealForm({ one, appeal, onDecided }: AppealFormProps) {
               Show it again
             </Button>
             <Button look="danger" busy={isSending.value} onClick={() => void answer('refuse-appeal')}>
-              Stay with the decision
+              Keep the decision
             </Button>
           </div>
         </>

@@ -20,7 +20,7 @@ interface QueueProps {
 }
 
 const EMPTY: Readonly<Record<CaseList['state'], string>> = {
-  open: 'Nothing waits. Thank you for looking.',
+  open: 'Nothing is waiting. Thank you for looking.',
   appeals: 'Nobody has asked for another look.',
   decided: 'Nothing has been decided yet.',
 };

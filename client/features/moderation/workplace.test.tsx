@@ -299,7 +299,7 @@ test('the queue says when it is empty, and when it cannot be loaded', async (t) 
   const server = await serve(t, queueOf([]));
   history.replaceState(null, '', '/moderate');
   await render(t, <Workplace />);
-  await until(() => words().includes('Nothing waits. Thank you for looking.'));
+  await until(() => words().includes('Nothing is waiting. Thank you for looking.'));
   server.answer = () => [500, { message: 'no' }];
   await act(async () => clearResources());
   await until(() => words().includes('The cases can’t be loaded right now.'));

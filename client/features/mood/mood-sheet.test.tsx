@@ -102,7 +102,7 @@ test('Save asks for a mood or an energy; one of them is enough', async (t) => {
   let closed = 0;
   await render(t, <MoodSheet userId={MAREN.id} onClose={() => closed++} />);
   await press(save());
-  assert.match(pageText(), /Choose a mood or an energy to save\./);
+  assert.match(pageText(), /Choose a mood or an energy level to save\./);
   assert.equal(server.seen.length, 0);
   await press(named('button', 'Energy: Focused'));
   assert.doesNotMatch(pageText(), /Choose a mood or an energy/);
@@ -203,7 +203,7 @@ test('an unsent check-in of an earlier day is announced, and saved with its own 
   await render(t, <MoodSheet userId={MAREN.id} onClose={() => closed++} />);
   assert.match(
     pageText(),
-    /Not sent yet: Thursday, 21:00\. When you save, it is sent too, with its own time\./,
+    /Not sent yet: Thursday, 21:00\. Your next save sends this too, with its original time\./,
   );
   await press(named('button', 'Emotional state: Neutral'));
   await press(save());
@@ -235,7 +235,7 @@ test('at midnight an unsent check-in keeps its day, and the open sheet starts ov
   );
   assert.match(
     pageText(),
-    /Not sent yet: Yesterday, 21:00\. When you save, it is sent too, with its own time\./,
+    /Not sent yet: Yesterday, 21:00\. Your next save sends this too, with its original time\./,
   );
   assert.equal(alertText(), '');
 
@@ -274,10 +274,10 @@ test('a draft is shown to its author only', async (t) => {
   assert.equal(notes().value, '');
 });
 
-test("'Start again' discards the draft", async (t) => {
+test("'Discard draft' discards the draft", async (t) => {
   await render(t, <MoodSheet userId={MAREN.id} onClose={nothing} />);
   await type(notes(), 'Never mind');
-  await press(named('button', 'Start again'));
+  await press(named('button', 'Discard draft'));
   assert.equal(notes().value, '');
   assert.doesNotMatch(Object.keys(localStorage).join(), /draft/);
 });

@@ -60,7 +60,7 @@ export function AppealPart({ notice: { caseId, appeal, mayAppeal }, when }: Appe
           }}
         >
           <div>
-            <h3 className={css.heading}>Do you see it differently?</h3>
+            <h3 className={css.heading}>Do you disagree?</h3>
             <p className={css.soft}>Another moderator reads it, not the same one. You can ask once.</p>
           </div>
           <TextArea
@@ -86,7 +86,7 @@ export function AppealPart({ notice: { caseId, appeal, mayAppeal }, when }: Appe
         <div className={css.card}>
           <FormAlert>{failure.value}</FormAlert>
           <Button look="quiet" busy={busy.value} onClick={() => void run(() => withdrawAppeal(caseId))}>
-            Take it back
+            Take back my request
           </Button>
         </div>
       )}

@@ -39,7 +39,7 @@ export function noticeFacts(notice: Notice): string {
       : `${endedLimitText(notice)}${byRule}`;
   const isOver = endedAt !== null;
   if (isWaiting)
-    return `${isOver ? 'It waited until a moderator had read it.' : 'Others see it once a moderator has read it.'} This says nothing about what you wrote.`;
+    return `${isOver ? 'It waited until a moderator had read it.' : 'Others see it once a moderator has read it.'} This is no judgment of what you wrote.`;
   if (isAutomatic) {
     const given = reasons.map((reason) => REASON_LABELS[reason].toLowerCase()).join(', ');
     const held = `Several people reported it (${given}), so it was held automatically.`;
@@ -70,16 +70,16 @@ export function noticeTimes({ since, until, endedAt, unreadableFrom }: Notice, w
   else if (until !== null) parts.push(`It ends by itself: ${when(until)}.`);
   if (endedAt === null && unreadableFrom !== null)
     parts.push(
-      `You can read your words until ${when(unreadableFrom)}. Then they leave every screen, yours too.`,
+      `You can read your words until ${when(unreadableFrom)}. After that they appear on no screen, not even yours.`,
     );
   return parts.join(' ');
 }
 
 const APPEALS = {
   open: 'Another moderator is reading it.',
-  withdrawn: 'You took the question back.',
+  withdrawn: 'You took back your request.',
   granted: 'Another moderator agreed with you.',
-  refused: 'Another moderator stayed with the decision.',
+  refused: 'Another moderator kept the decision.',
 } as const;
 
 /** How far the other look is. */
@@ -88,5 +88,7 @@ export function appealText(
   when: When,
 ): string {
   const answered = answeredAt === null ? '' : ` Answered ${when(answeredAt)}.`;
-  return state === 'open' ? `${APPEALS.open} Answer by ${when(answerBy)}.` : `${APPEALS[state]}${answered}`;
+  return state === 'open'
+    ? `${APPEALS.open} You’ll have an answer by ${when(answerBy)}.`
+    : `${APPEALS[state]}${answered}`;
 }

@@ -61,13 +61,13 @@ test('a removal says what, why and by which rule, and the author asks once for a
   await until(() => words().includes('Your reflection was removed'));
   assert.ok(words().includes('A moderator found that it gives medical advice (rule 2).'));
   assert.ok(words().includes('Please talk to your doctor first.'));
-  assert.ok(words().includes('Then they leave every screen, yours too.'));
+  assert.ok(words().includes('After that they appear on no screen, not even yours.'));
   await type(document.querySelector('textarea') as HTMLTextAreaElement, ' I meant only myself. ');
   await press(named('button', 'Ask for another look'));
   await until(() => words().includes('Another moderator is reading it.'));
   assert.equal(named('button', 'Ask for another look') === undefined, true);
-  await press(named('button', 'Take it back'));
-  await until(() => words().includes('You took the question back.'));
+  await press(named('button', 'Take back my request'));
+  await until(() => words().includes('You took back your request.'));
   assert.deepEqual(
     server.seen
       .filter(({ method }) => method !== 'GET')
@@ -89,7 +89,7 @@ test('a removed reflection can be opened, and its words go into the form once, b
   await until(() => words().includes('Your reflection was removed'));
   assert.equal(named('a', 'Open your reflection')?.getAttribute('href'), '/community/pinboard?post=p1');
   draft.change({ content: 'A better day.' });
-  for (const _ of [1, 2]) await press(named('button', 'Write it again without that line'));
+  for (const _ of [1, 2]) await press(named('button', 'Edit these words and post again'));
   assert.equal(location.pathname, '/community/pinboard');
   await page.leave();
   const content = createComposeForm(MAREN.id, () => {}).values.peek().content;
@@ -111,7 +111,7 @@ for (const [name, notice] of [
     session.value = { status: 'signed-in', user: MAREN };
     await render(t, <Notices />);
     await until(() => words().includes('Since'));
-    assert.equal(named('button', 'Write it again without that line') === undefined, true);
+    assert.equal(named('button', 'Edit these words and post again') === undefined, true);
   });
 }
 
@@ -149,7 +149,7 @@ test('each notice says who decided and whether it was a person', () => {
   );
   assert.match(
     noticeFacts({ ...hold, isAutomatic: true, isWaiting: true }),
-    /This says nothing about what you wrote\.$/,
+    /This is no judgment of what you wrote\.$/,
   );
   assert.equal(noticeTitle({ ...hold, endedAt: AT }, false), 'Your reflection is shown again');
   const limit: Notice = { ...REMOVAL, kind: 'limit', limit: 'no-posts-1-day' };
@@ -181,7 +181,7 @@ test('a hold that ended with a removal is not said to be shown again, and what i
     'Your reflection is shown again',
   ]);
   assert.equal(noticeFacts(hold), 'Others couldn’t see it during this time.');
-  assert.match(noticeFacts(waited), /^It waited until a moderator had read it\. This says nothing/);
+  assert.match(noticeFacts(waited), /^It waited until a moderator had read it\. This is no judgment/);
   assert.match(noticeFacts(reported), /held automatically\. Others couldn’t see it during this time\.$/);
 });
 

@@ -19,7 +19,7 @@ export function WriteAgain({ words }: { readonly words: string }) {
   const person = user.value;
   return person ? (
     <Button look="outline" onClick={() => writeAgain(person.id)}>
-      Write it again without that line
+      Edit these words and post again
     </Button>
   ) : null;
 }

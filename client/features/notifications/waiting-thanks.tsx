@@ -50,7 +50,7 @@ export function WaitingThanks({ userId, onOpened }: WaitingThanksProps) {
       <p role="status">
         {count === 1 ? '1 more thank-you is waiting.' : `${count} more thank-yous are waiting.`}
       </p>
-      <p className={css.about}>At most {THANKS_A_DAY} a day come by themselves.</p>
+      <p className={css.about}>Up to {THANKS_A_DAY} a day arrive on their own.</p>
       <FormAlert>{failure.value}</FormAlert>
       <Button look="outline" busy={isOpening.value} onClick={() => void open()}>
         {count > THANKS_A_DAY ? `Open the first ${THANKS_A_DAY}` : 'Open now'}

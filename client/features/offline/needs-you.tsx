@@ -59,7 +59,7 @@ export function NeedsYou({ item, onClose }: NeedsYouProps) {
   const hasWords = Boolean(mood ?? journal);
   const { title = '', content: text = '', notes = '', moodValue, fatigueValue } = content.value;
   return (
-    <Dialog title="This one needs you" onClose={onClose}>
+    <Dialog title="This one needs your decision" onClose={onClose}>
       <div className={css.form}>
         <FormAlert>
           Not saved: {reasonOf(item)} {hasWords ? 'Your words are still here.' : ''}

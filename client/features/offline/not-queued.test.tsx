@@ -47,17 +47,13 @@ test('without a network likes, saves and thanks say that they are not kept, a po
   server.answer = () => 'hang up';
 
   await press(like());
-  await until(
-    () => toastText() === 'Likes are not kept for later. Please try again once you’re back online.',
-  );
+  await until(() => toastText() === 'Likes need a connection. Please try again once you’re back online.');
   assert.equal(like()?.getAttribute('aria-pressed'), 'false', 'the like is taken back');
   await press(named('button', 'Save'));
-  await until(
-    () => toastText() === 'Saving is not kept for later. Please try again once you’re back online.',
-  );
+  await until(() => toastText() === 'Saving needs a connection. Please try again once you’re back online.');
   assert.ok(named('button', 'Save'), 'the save is taken back');
   await press(named('button', 'Thank someone'));
-  await until(() => toastText().endsWith('Thanks are not kept for later.'));
+  await until(() => toastText().endsWith('Sending thanks needs a connection.'));
   await type(await until(() => box('main')), 'Soup stayed down today.');
   await press(named('button', 'Post Reflection'));
   await until(() => describedBy(box('main') as HTMLElement).includes('Failed to post message.'));

@@ -56,6 +56,6 @@ function newsButton(): NewsButton | undefined {
   const refused = refusedItems.value.length;
   const waiting = waitingItems.value.length;
   if (refused + waiting === 0) return undefined;
-  const label = refused > 0 ? `${refused} ${refused === 1 ? 'needs' : 'need'} you` : `${waiting} waiting`;
+  const label = refused > 0 ? `${refused} to decide` : `${waiting} waiting`;
   return { label, press: openWaitingList, opensList: true };
 }

@@ -76,7 +76,7 @@ test('the list: discard with Undo, and Send now says how it went', async (t) => 
   await until(() => /Still no connection at \d+:\d\d\. Nothing is lost\./.test(pageText()));
   goOnline(server, ({ body }) => [201, moodEntry(body as object)]);
   await press(named('button', 'Send now'));
-  await until(() => pageText().includes('Nothing waits. Everything you wrote has been sent.'));
+  await until(() => pageText().includes('Nothing is waiting. Everything you wrote has been sent.'));
   const stored = server.seen.filter(isWrite).map(({ headers }) => headers['idempotency-key']);
   assert.equal(new Set(stored).size, 2);
 });
@@ -92,7 +92,7 @@ test('what the server refuses comes first, says why, and can be saved as a new e
   );
   await press(named('button', 'Send now'));
   await until(() => pageText().includes(`Not saved: ${message}`));
-  assert.match(pageText(), /1 needs you/);
+  assert.match(pageText(), /1 to decide/);
   await press(named('button', 'Look at it “Journal: A good hour”'));
   await until(() => pageText().includes('Your words are still here.'));
   await type(document.querySelector('dialog input') as HTMLInputElement, 'A better hour');

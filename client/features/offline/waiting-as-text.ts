@@ -15,7 +15,7 @@ export function waitingAsText(items: readonly WaitingItem[]): string {
     const time = timeOf({ createdAt: new Date(at).toISOString(), localDate });
     const when = time ? `${localDate}, ${time}` : localDate;
     return [
-      `${when}: ${title}${isRefused ? ' (needs you)' : ''}`,
+      `${when}: ${title}${isRefused ? ' (needs your decision)' : ''}`,
       ...(summary ? [indented(summary)] : []),
     ].join('\n');
   });

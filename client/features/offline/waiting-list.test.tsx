@@ -58,7 +58,7 @@ test('a waiting check-in and a waiting journal entry are edited in the list, and
   const before = server.seen.length;
   goOnline(server, accept);
   await press(named('button', 'Send now'));
-  await until(() => pageText().includes('Nothing waits. Everything you wrote has been sent.'));
+  await until(() => pageText().includes('Nothing is waiting. Everything you wrote has been sent.'));
   assert.deepEqual(writesOf(server.seen.slice(before)), [
     ['POST', 2],
     ['POST', 'A better hour'],

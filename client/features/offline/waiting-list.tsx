@@ -128,12 +128,12 @@ const NOT_YET = 'Hearten can’t save this yet.';
  * nothing of this person now, such as without their consent, it also says why.
  */
 function leadText(isEmpty: boolean): string {
-  if (isEmpty) return 'Nothing waits. Everything you wrote has been sent.';
+  if (isEmpty) return 'Nothing is waiting. Everything you wrote has been sent.';
   const { stopped } = outboxNews.value;
   if (stopped?.kind === 'forbidden') {
     return `Saved on this device. ${new ApiError(403, '', stopped.refusal.body).serverMessage ?? NOT_YET}`;
   }
-  return 'Saved on this device. It is sent by itself once you’re back online, with the time you wrote it.';
+  return 'Saved on this device. It will be sent on its own once you’re back online, with the time you wrote it.';
 }
 
 /** Says how an attempt to send ended. */
@@ -144,7 +144,9 @@ function resultText(end: DrainEnd | undefined): string {
   switch (end?.kind) {
     case 'empty':
     case 'idle':
-      return refusedItems.peek().length > 0 ? 'Sent, except what needs you.' : 'Everything has been sent.';
+      return refusedItems.peek().length > 0
+        ? 'Sent, except what needs your decision.'
+        : 'Everything has been sent.';
     case 'offline':
       return `Still no connection at ${time}. Nothing is lost.`;
     case 'signed-out':

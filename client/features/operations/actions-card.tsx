@@ -37,7 +37,7 @@ export function ActionsCard({ overview }: { readonly overview: OperationsOvervie
       ) : loaded.value.length === 0 ? (
         <p className={page.note}>
           Nothing has been done here so far. Each retry, rebuild and verify, and each role session that is
-          ended here, will stand in this list.
+          ended here, will appear in this list.
         </p>
       ) : (
         <>

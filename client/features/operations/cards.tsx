@@ -107,7 +107,7 @@ export function ModerationCard({ overview: { moderation } }: CardProps) {
       health={health}
       figure={
         oldestSeconds === null
-          ? { words: 'Nothing waits' }
+          ? { words: 'Nothing is waiting' }
           : { number: durationText(oldestSeconds), of: 'the oldest report' }
       }
     >
@@ -231,7 +231,7 @@ export function ErasuresCard({ overview: { erasures } }: CardProps) {
       health={health}
       figure={
         waiting === 0
-          ? { words: 'None waits' }
+          ? { words: 'None waiting' }
           : { number: upToText(waiting), of: `waiting · ${upToText(overdue)} overdue` }
       }
     >

@@ -107,8 +107,8 @@ test('figures say that they are rounded, and each chart has a description', asyn
     '2.1 GB of 40 GB · +11 MB a day',
     'Full in about 9 years.',
     'as of log position 51,800, 0.4 s ago',
-    'Nothing waits',
-    'None waits',
+    'Nothing is waiting',
+    'None waiting',
     'Version 1.4.0',
   ]) {
     assert.ok(words().includes(text), `${text} in ${words()}`);

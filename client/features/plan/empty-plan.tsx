@@ -21,7 +21,7 @@ export function EmptyPlan({ onOpen }: { readonly onOpen: (step: PlanStep) => voi
         </h2>
         <p>
           Write down now what you’d want to be told then: your signs, what helps, and who to call. Six short
-          lists. Leave out any of them.
+          lists. You can skip any of them.
         </p>
         <p className={css.together}>Best made with someone you trust.</p>
         <Button wide onClick={() => onOpen('signs')}>

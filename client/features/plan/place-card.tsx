@@ -90,7 +90,7 @@ export function PlaceCard({ user, own: { place, inAccount } }: PlaceCardProps) {
 
 const ON_DEVICE =
   'Only on this device, sealed. It hasn’t been sent anywhere. If the device is lost or its browser data is cleared, the plan is gone.';
-const IN_ACCOUNT = 'Sealed in your account. You have it on every device where you sign in, also offline.';
+const IN_ACCOUNT = 'Encrypted in your account. You have it on every device where you sign in, even offline.';
 
 function actionsOf(
   user: User,

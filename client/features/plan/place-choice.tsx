@@ -36,7 +36,7 @@ export function PlaceChoice({ user, isBusy, onChoose, onBack }: PlaceChoiceProps
           'account',
           Lock,
           'In my account',
-          'Sealed. You have it on every device where you sign in, and a lost phone doesn’t take it along. Choosing this allows Hearten to keep it.',
+          'Encrypted. You have it on every device where you sign in, and you keep it if you lose your phone. Choosing this allows Hearten to keep it.',
         )
       )}
       {option(

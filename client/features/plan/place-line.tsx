@@ -16,7 +16,7 @@ export function PlaceLine({ place, changedOn }: PlaceLineProps) {
     <p className={css.place}>
       <Icon size={18} aria-hidden />
       <span>
-        {place === 'device' ? 'Only on this device.' : 'Sealed in your account.'}
+        {place === 'device' ? 'Only on this device.' : 'Encrypted in your account.'}
         {changedOn ? ` Changed: ${dayName(changedOn, today.value)}.` : ''}
       </span>
     </p>

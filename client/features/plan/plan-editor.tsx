@@ -32,7 +32,7 @@ export function PlanEditor({ user, own, onOpen, onDone }: PlanEditorProps) {
         </ul>
       </section>
       <div className={css.stack}>
-        <p className={css.soft}>Best made with someone you trust. Leave out any step.</p>
+        <p className={css.soft}>Best made with someone you trust. You can skip any step.</p>
         <Button wide onClick={onDone}>
           Done
         </Button>

@@ -108,7 +108,7 @@ test('at the first line the person chooses the account, and the plan is sent the
     baseRevision: 0,
     userId: MAREN.id,
   });
-  await until(() => pageText().includes('Sealed in your account'));
+  await until(() => pageText().includes('Encrypted in your account'));
   assert.equal(await readDevicePlan(MAREN.id), null);
 });
 
@@ -237,7 +237,7 @@ test('a plan moves from the device to the account beside what is there, and is t
   await press(named('button', 'Edit'));
   await press(named('button', 'Put both together in my account'));
   await press(named('button', 'Save to my account'));
-  await until(() => pageText().includes('also offline'));
+  await until(() => pageText().includes('even offline'));
   const [write] = writesOf(server).map(({ body }) => body as StepBody);
   assert.deepEqual(write?.lines, [{ text: 'Tea' }, { text: 'Rain' }]);
   assert.equal(await readDevicePlan(MAREN.id), null);

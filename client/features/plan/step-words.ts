@@ -38,7 +38,7 @@ export const STEP_WORDS: Readonly<Record<PlanStep, StepWords>> = {
   },
   safer: {
     about: 'Putting some distance between you and what worries you.',
-    hint: 'Who could keep these for me? And what else would make it safer around me?',
+    hint: 'What could someone keep for me, and who? What else would make it safer around me?',
     icon: House,
   },
 };

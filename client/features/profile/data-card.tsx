@@ -36,7 +36,8 @@ export function DataCard({ user }: { readonly user: User }) {
       <hr className={css.rule} />
       <p className={css.soft}>
         A copy of your moods, journal, safety plan, acts, badges, notifications, reflections, likes,
-        bookmarks, hides, consents, studies and requests: as text to read, or as JSON for other programs.
+        bookmarks, what you have hidden, consents, studies and requests: as text to read, or as JSON for other
+        programs.
       </p>
       <ExportButtons user={user} />
       <hr className={css.rule} />

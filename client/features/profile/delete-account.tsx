@@ -16,13 +16,13 @@ const SPREAD: ReflectionsLeave = 'spread';
 
 const LEAVE: readonly { readonly value: ReflectionsLeave; readonly label: string; readonly hint: string }[] =
   [
-    { value: 'at-once', label: 'At once', hint: 'Everything is gone now.' },
+    { value: 'at-once', label: 'At once', hint: 'Everything is deleted right away.' },
     {
       value: SPREAD,
       label: 'One by one, within two days',
       hint:
         'This tells others less, because reflections that disappear together show that one person wrote them. ' +
-        'Others can read the remaining ones until then. Your account and your private data are gone now.',
+        'Others can read the remaining ones until then. Your account and your private data are deleted right away.',
     },
   ];
 
@@ -51,7 +51,7 @@ export function DeleteAccount({ username, onClose }: DeleteAccountProps) {
         </p>
         <ul className={css.list}>
           <li>your mood entries, journal, daily acts and badges</li>
-          <li>your safety plan, also one that is only on this device</li>
+          <li>your safety plan, even if it is only on this device</li>
           <li>your reflections, your bookmarks, and the words of gratitude you sent</li>
           <li>your name, username and recovery code</li>
           <li>drafts and your picture on this device</li>

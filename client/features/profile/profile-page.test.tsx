@@ -256,7 +256,7 @@ test('signing out asks first while the device can’t be read, and says what may
   idb.close();
   const thaw = freezeDatabases(t);
   await press(named('button', 'Sign out'));
-  await until(() => pageText().includes('Hearten can’t read right now what is only on this device.'));
+  await until(() => pageText().includes('Hearten can’t check right now what is stored only on this device.'));
   assert.ok(named('button', 'Sign out anyway'));
   await press(named('button', 'Stay signed in'));
   assert.equal(session.value.status, 'signed-in');

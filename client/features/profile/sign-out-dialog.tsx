@@ -38,23 +38,23 @@ export function SignOutDialog({ onlyHere, busy, onSignOut, onClose }: SignOutDia
         {others > 0 ? (
           <p className={css.soft}>
             Another person who uses this device has {others === 1 ? 'an entry' : `${others} entries`} waiting
-            to be sent. {others === 1 ? 'It stays' : 'They stay'} here, sealed, for that person. Only your own
-            data is deleted.
+            to be sent. {others === 1 ? 'It stays' : 'They stay'} here, encrypted, for that person. Only your
+            own data is deleted.
           </p>
         ) : null}
         {hasOthersPlan ? (
           <p className={css.soft}>
-            Another person who uses this device has a safety plan here. It stays, sealed, for that person.
+            Another person who uses this device has a safety plan here. It stays, encrypted, for that person.
           </p>
         ) : null}
         {isUnknown ? (
           <>
             <p>
-              <strong>Hearten can’t read right now what is only on this device.</strong> You may have entries
-              here that haven’t been sent yet, or a safety plan. Signing out deletes them. To keep them, stay
-              signed in, close other tabs with Hearten, and try again.
+              <strong>Hearten can’t check right now what is stored only on this device.</strong> You may have
+              entries here that haven’t been sent yet, or a safety plan. Signing out deletes them. To keep
+              them, stay signed in, close other tabs with Hearten, and try again.
             </p>
-            <p className={css.soft}>What other people have on this device stays here, sealed, for them.</p>
+            <p className={css.soft}>What other people have on this device stays here, encrypted, for them.</p>
           </>
         ) : null}
         <div className={css.actions}>

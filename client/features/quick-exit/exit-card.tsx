@@ -22,7 +22,7 @@ export function ExitCard() {
       </Button>
       <Limits
         does={[
-          'Puts a page with kitchen measures in the place of Hearten at once, in all its tabs. The back button won’t bring Hearten back.',
+          'Replaces Hearten at once, in all its tabs, with a page of kitchen measures. The back button won’t bring Hearten back.',
           'Stops sound, and locks Hearten if the lock is on. Your drafts and waiting entries stay.',
         ]}
         doesNot={[

@@ -16,7 +16,8 @@ export function QuietHoursCard({ settings: { quietHours }, onChange }: QuietHour
   return (
     <Card title="Quiet hours">
       <p className={css.sentence}>
-        No reminder comes between these. It isn’t made up for later. The same time twice means no quiet hours.
+        No reminder comes between these times, or later in its place. If both times are the same, there are no
+        quiet hours.
       </p>
       <div className={css.quiet}>
         {(['from', 'to'] as const).map((name) => (

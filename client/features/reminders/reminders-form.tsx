@@ -98,7 +98,7 @@ export function RemindersForm({ reminders }: { readonly reminders: Reminders }) 
         />
         {hasStopped ? (
           <p className={css.note}>
-            Reminders stopped by themselves, because you hadn’t opened Hearten for 14 days with a reminder.
+            Reminders stopped by themselves, because you didn’t open Hearten on 14 days that had a reminder.
             Switch them on whenever you like.
           </p>
         ) : null}

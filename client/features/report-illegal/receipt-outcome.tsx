@@ -43,7 +43,7 @@ export function ReceiptOutcome({ receipt, status, onErased }: ReceiptOutcomeProp
       </dl>
       {decidedAt === null ? null : (
         <p className={css.soft}>
-          A person decided. If you see it differently, write to the contact point on the{' '}
+          A person decided. If you disagree, write to the contact point on the{' '}
           <Link href="/rules">rules page</Link>. You can also turn to an authority or a court.
         </p>
       )}

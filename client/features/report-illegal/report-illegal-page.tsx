@@ -13,7 +13,7 @@ export function ReportIllegalPage() {
     <Page
       title="Report illegal content"
       heading="Report illegal content"
-      lead="For anyone, also without an account. A person decides, not a program."
+      lead="For anyone, even without an account. A person decides, not a program."
     >
       <div className={columns}>
         <Card title="Report a reflection">

@@ -19,7 +19,7 @@ const HINTS: Readonly<Partial<Record<ReportReason, string>>> = {
   'self-harm': 'Methods, amounts, places, pacts or encouragement',
   worried: 'This person may need help. Such a report does not hide their words from others.',
   'medical-advice': 'Tells others to start, stop or change a treatment',
-  selling: 'Cures, products, or meeting elsewhere about them',
+  selling: 'Cures or products, or invitations to talk about them elsewhere',
   'names-somebody': 'A person, a ward or contact details',
 };
 
@@ -63,7 +63,7 @@ export function ReportForm({ writing, onSent }: ReportFormProps) {
         void report();
       }}
     >
-      <p className={css.soft}>A moderator looks at your report. The writer is not told who sent it.</p>
+      <p className={css.soft}>A moderator looks at your report. The author is not told who sent it.</p>
       <fieldset className={css.reasons}>
         <legend className={css.legend}>What is it about?</legend>
         {REPORT_REASONS.map((one) => (

@@ -54,7 +54,7 @@ export function JoinDialog({ study, protocol, onClose }: JoinDialogProps) {
         {isMissing ? (
           <div className={css.note}>
             <p>
-              Studies are for people who are 18 or older and have agreed that Hearten keeps their health data.
+              Studies are for people who are 18 or older and agreed that Hearten may keep their health data.
             </p>
             <Button look="outline" onClick={() => (isConsentOpen.value = true)}>
               Your consent

@@ -67,7 +67,7 @@ export function Looks() {
     case 'ready': {
       const reads = loaded.value;
       if (reads.length === 0) {
-        return <EmptyState text="Nobody has looked yet. Each look will stand here.">{null}</EmptyState>;
+        return <EmptyState text="Nobody has looked yet. Each look will appear here.">{null}</EmptyState>;
       }
       const mayShowMore = reads.length === limit.value && limit.value < READS_MAX;
       return (

@@ -66,12 +66,12 @@ function Loaded({ studies }: { readonly studies: readonly OwnStudy[] }) {
   const others = studies.filter(({ consents }) => consents.length === 0);
   return (
     <>
-      <Group title="You’re in" studies={own} />
-      <Group title="You may join" studies={others} />
+      <Group title="Studies you’re in" studies={own} />
+      <Group title="Studies you can join" studies={others} />
       <Group title="Studies you left" studies={left} />
       <p className={css.note}>
         Some studies are only for people with a certain illness. Joining one could tell others about yours, so
-        we never show how many have joined until it is safe.
+        we don’t show how many have joined until it is safe.
       </p>
     </>
   );

@@ -121,7 +121,7 @@ test('before joining, the person reads everything they must know; the optional s
     ],
   );
   await press(named('button', 'Join'));
-  await until(() => words().includes('You’re in'));
+  await until(() => words().includes('Studies you’re in'));
   const [sent] = server.seen.filter(({ method }) => method === 'POST');
   assert.deepEqual(
     [sent?.path, sent?.body],

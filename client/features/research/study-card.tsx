@@ -46,7 +46,7 @@ export function StudyCard({ study }: { readonly study: OwnStudy }) {
       ) : null}
       {isNewer ? (
         <p className={css.note}>
-          This study has a new text. You are in no answer by it until you have read it and agreed again.
+          This study has a new text. It doesn’t use your data until you have read it and agreed again.
         </p>
       ) : null}
       {last && protocol ? (

@@ -50,7 +50,7 @@ export function StudyText({ study, protocol }: StudyTextProps) {
           <Lines lines={RISKS} />
         </Fact>
         <Fact term="If you withdraw">
-          You are in no answer from then on, not even about the time before. Published results stay.{' '}
+          From then on no answer uses your data, not even about earlier weeks. Published results stay.{' '}
           {copiesText(protocol)}
         </Fact>
         <Fact term="Ethics approval">{protocol.ethicsNumber}</Fact>

@@ -30,7 +30,7 @@ export function WithdrawDialog({ study, protocol, onClose }: WithdrawDialogProps
     <Dialog title="Withdraw from this study?" onClose={onClose}>
       <div className={css.stack}>
         <p>
-          <strong>{study.title}.</strong> From now on you are in no answer, not even about the time before.
+          <strong>{study.title}.</strong> From now on no answer uses your data, not even about earlier weeks.
           You needn’t say why, and nothing else in Hearten changes.
         </p>
         {protocol ? <p>{copiesText(protocol)}</p> : null}

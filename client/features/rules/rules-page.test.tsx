@@ -16,7 +16,7 @@ test('the rules page has every rule with its number, the hours and the contact p
   await serve(t, () => [200, OPEN_COMMUNITY]);
   await render(t, <RulesPage />);
   await until(() => words().includes('Moderators read Mon-Fri 09:00-17:00 (Europe/Vienna).'));
-  assert.ok(words().includes('(Europe/Vienna). Outside these hours nobody may read this.'));
+  assert.ok(words().includes('(Europe/Vienna). Outside these hours, don’t expect anyone to read this.'));
   const items = [...document.querySelectorAll('ol li')].map((item) => [
     item.getAttribute('value'),
     item.textContent,

@@ -20,14 +20,14 @@ export function RulesPage() {
         <div className={css.crisis}>
           <p>
             This is not a crisis service. Moderators can’t see who or where you are.{' '}
-            {hours === null ? 'Outside their hours' : `They read ${hours}. Outside these hours`} nobody may
-            read this.
+            {hours === null ? 'Outside their hours,' : `They read ${hours}. Outside these hours,`} don’t
+            expect anyone to read this.
           </p>
           <HelpLink />
         </div>
         <h2>What is welcome</h2>
         <p>
-          How you feel, also when it is dark. Grief, fear, anger, and the wish not to be alive. Recovery,
+          How you feel, even when it is dark. Grief, fear, anger, and the wish not to be alive. Recovery,
           small wins, and how you get through the day. Nothing is removed because it is sad.
         </p>
         <h2>The rules</h2>
@@ -38,7 +38,7 @@ export function RulesPage() {
             </li>
           ))}
         </ol>
-        <h2>Who reads along</h2>
+        <h2>Who moderates</h2>
         {asked.status === 'ready' ? (
           <Readers state={asked.value} />
         ) : (
@@ -59,13 +59,13 @@ export function RulesPage() {
         </p>
         <h2>If something is illegal</h2>
         <p>
-          Anyone can <Link href="/report-illegal">report illegal content</Link>, also without an account. You
+          Anyone can <Link href="/report-illegal">report illegal content</Link>, even without an account. You
           get a receipt, and with it you can see the decision.
         </p>
         <h2>If something hurts you</h2>
         <p>
           Every reflection and every thank-you has a menu. Hide it, or hide what this person writes from now
-          on. Nobody is told. How your words are stored stands in{' '}
+          on. Nobody is told. Read how your words are stored in{' '}
           <Link href="/privacy-security">Privacy &amp; Security</Link>.
         </p>
       </div>
@@ -74,7 +74,7 @@ export function RulesPage() {
 }
 
 function Readers({ state: { isModerated, isOpen, hours, contact } }: { readonly state: CommunityState }) {
-  if (!isModerated) return <p>No moderator reads here: only this machine reaches this Hearten.</p>;
+  if (!isModerated) return <p>No moderator reads here: this server can be reached only from this machine.</p>;
   return (
     <>
       {!isOpen && <p>The community isn’t open now.</p>}

@@ -20,7 +20,7 @@ const ROLES: readonly { readonly value: StaffRole; readonly label: string; reado
     hint: 'Looks at what people report in the community, and decides about it.',
   },
   { value: 'researcher', label: 'Researcher', hint: 'Works with studies that people have joined.' },
-  { value: 'operator', label: 'Operator', hint: 'Runs this Hearten, and gives and takes roles.' },
+  { value: 'operator', label: 'Operator', hint: 'Runs this server, and gives and takes roles.' },
 ];
 
 interface Wish {

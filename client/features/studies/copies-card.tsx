@@ -55,7 +55,7 @@ const Copies = ({ id, asked, copies }: CopiesProps) => (
     }
   >
     {copies.length === 0 ? (
-      <p>No copy so far. Each copy stands here.</p>
+      <p>No copy so far. Each copy appears here.</p>
     ) : (
       <ul className={css.copies}>
         {copies.map((copy) => (

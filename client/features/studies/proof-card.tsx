@@ -57,7 +57,7 @@ export function ProofCard({ study, asked, answer, week }: ProofCardProps) {
       </dl>
       {check.status === 'ready' && check.value.check === 'differs' ? (
         <p className={css.differs}>
-          The log no longer gives this answer. Don’t publish it, and tell the people who run this Hearten.
+          The log no longer gives this answer. Don’t publish it, and tell the people who run this server.
         </p>
       ) : null}
       <p className={css.note}>

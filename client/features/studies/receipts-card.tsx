@@ -54,7 +54,7 @@ function Receipts({ asked, reads }: ReceiptsProps) {
       }
     >
       {reads.length === 0 ? (
-        <p>No answer so far. Each answer and each refusal stands here.</p>
+        <p>No answer so far. Each answer and each refusal appears here.</p>
       ) : (
         <table className={css.table}>
           <thead className={css.heads}>

@@ -51,7 +51,7 @@ function OwnStudies() {
     case 'ready':
       return loaded.value.length === 0 ? (
         <div className={alone}>
-          <EmptyState text="You are in no open study. When an operator admits you to one, it stands here.">
+          <EmptyState text="You are in no open study. When an operator admits you to one, it appears here.">
             {null}
           </EmptyState>
         </div>

@@ -30,7 +30,8 @@ for (const [situation, answer, message] of POSTING) {
 
 test('posting, the limit of a day: the message says when the next post is possible, and that the words stay', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: new Date(2026, 10, 21, 16, 40) });
-  const atFirst = 'At first you can share 2 reflections in 24 hours. Please try again in 5 hours.';
+  const atFirst =
+    'While you are new here, you can share up to 2 reflections in 24 hours. Please try again in 5 hours.';
   let wait = '18000';
   await serve(t, () => [429, said(atFirst), { 'Retry-After': wait }]);
   const post = () =>

@@ -10,8 +10,8 @@ export const COMMUNITY_MESSAGES = {
   ownNotRead: 'Your reflections can’t be loaded right now.',
   notPosted: 'Failed to post message. Please try again.',
   offlineTitle: 'No connection',
-  likeNotKept: 'Likes are not kept for later. Please try again once you’re back online.',
-  bookmarkNotKept: 'Saving is not kept for later. Please try again once you’re back online.',
+  likeNotKept: 'Likes need a connection. Please try again once you’re back online.',
+  bookmarkNotKept: 'Saving needs a connection. Please try again once you’re back online.',
   notWithdrawn: 'This reflection couldn’t be deleted. Please try again.',
 } as const;
 

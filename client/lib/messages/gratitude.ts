@@ -6,7 +6,7 @@ export const GRATITUDE_MESSAGES = {
   sentTitle: 'Gratitude Sent!',
   sent: 'Your gratitude has been sent without your name.',
   notSent: 'Could not send gratitude. Please try again.',
-  notKept: 'Thanks are not kept for later.',
+  notKept: 'Sending thanks needs a connection.',
   nearbyNotRead: 'Could not load nearby users. Please try again.',
 } as const;
 

@@ -35,8 +35,8 @@ export function DraftNotice({ form }: DraftNoticeProps) {
       <div className={css.words}>
         {pendingSaveTimes.length > 0 ? (
           <p className={css.waiting}>
-            Not sent yet: {pendingSaveTimes.map(timeText).join('; ')}. When you save, it is sent too, with its
-            own time.
+            Not sent yet: {pendingSaveTimes.map(timeText).join('; ')}. Your next save sends this too, with its
+            original time.
           </p>
         ) : null}
         <p className={hasNews ? undefined : css.notYet}>
@@ -49,7 +49,7 @@ export function DraftNotice({ form }: DraftNoticeProps) {
       </div>
       <div className={form.isTouched.value ? css.again : css.againLater}>
         <Button look="quiet" onClick={form.discard}>
-          Start again
+          Discard draft
         </Button>
       </div>
     </div>

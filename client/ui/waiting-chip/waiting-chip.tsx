@@ -5,7 +5,7 @@ import * as css from './waiting-chip.css.ts';
 export const WAIT_TEXTS: Readonly<Record<WaitMark, string>> = {
   waiting: 'Waiting to send',
   changed: 'Change waiting to send',
-  refused: 'Needs you',
+  refused: 'Please decide',
 };
 
 /** Says that something on this device is not sent yet, or that the server refused it. Shows nothing without a mark. */

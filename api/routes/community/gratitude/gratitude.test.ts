@@ -97,7 +97,7 @@ test('gratitude to oneself, to nobody and for a withdrawn post is refused and st
   ]) {
     const refused = await sendGratitude(ada.browser, { recipientSessionId: handle });
     assert.equal(refused.statusCode, 404, handle);
-    assert.equal(refused.json().message, 'This person can no longer be reached');
+    assert.equal(refused.json().message, 'This thank-you can’t be delivered');
   }
   await sql`update community_posts set is_demo = true`.execute(testApp.services.db);
   assert.equal(

@@ -66,7 +66,7 @@ function refuseNewcomer({ isNewcomer }: FastifyRequest): void {
   if (isNewcomer) {
     throw new DomainError(
       'forbidden',
-      'You can hide what a person writes once your account is a week old. Hiding single texts works now.',
+      'You can hide what a person writes once your account is a week old. You can already hide single reflections and thank-yous.',
     );
   }
 }

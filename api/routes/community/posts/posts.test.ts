@@ -225,7 +225,7 @@ test('a new account may share two posts a day, one that is a week old more', asy
   assert.equal(refused.statusCode, 429);
   assert.equal(
     refused.json().message,
-    'At first you can share 2 reflections in 24 hours. Please try again in 24 hours.',
+    'While you are new here, you can share up to 2 reflections in 24 hours. Please try again in 24 hours.',
   );
   assert.ok(Number(refused.headers['retry-after']) > 23 * 3_600);
   assert.equal((await browser.post(POSTS, { content: '' })).statusCode, 400);
