@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { backoffDelays, type RetryPolicy } from './backoff.ts';
 import { FailureRun, type FailureRunOptions } from './failure-run.ts';
+import { pause } from './pause.ts';
 
 /** Where failures are reported: a shared `FailureRun`, or the options for one of this call's own. */
 type Reporting = FailureRunOptions | { readonly failures: FailureRun };
@@ -45,18 +45,5 @@ export async function retry<T>(
       failures.add(error, `trying again in ${Math.ceil(pauseMs)} ms`);
       await pause(pauseMs, signal);
     }
-  }
-}
-
-/**
- * Throws the reason of the signal when it is aborted. `sleep` alone would throw its own error around the
- * reason.
- */
-async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  try {
-    await sleep(ms, undefined, signal && { signal });
-  } catch (error) {
-    signal?.throwIfAborted();
-    throw error;
   }
 }
