@@ -235,3 +235,17 @@ test('while the list of posts may be incomplete, a spread erasure is refused and
   const wrong = { password: PASSWORD, reflections: 'later' };
   assert.equal((await browser.copy().call('DELETE', '/api/user', { body: wrong })).statusCode, 400);
 });
+
+test('while the key of the pseudonym cannot be read, nothing is erased', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser: friend } = await registerPerson(testApp);
+  const person = await livePerson(testApp, friend);
+  t.mock.method(testApp.services.log, 'error', () => {});
+  const reading = t.mock.method(testApp.services.keys, 'ofOwner', () =>
+    Promise.reject(new Error('too slow')),
+  );
+  assert.equal((await eraseSpread(person.browser)).statusCode, 500);
+  reading.mock.restore();
+  assert.equal((await person.browser.get('/api/user')).statusCode, 200);
+  assert.deepEqual(await seenBy(testApp, friend), { posts: 2, likes: 1, words: 1 });
+});

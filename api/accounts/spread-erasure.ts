@@ -9,6 +9,7 @@ import {
   type StoredErasureTask,
 } from '../../infra/erasures/erasure-tasks.ts';
 import type { PendingErasure } from '../../infra/erasures/pending-erasures.ts';
+import { DamagedKey } from '../../infra/personal-keys/wrapped-key.ts';
 import { communityPostsProjection } from '../../projections/community-posts/project.ts';
 import { likedPostIds, ownPostIds } from '../../projections/community-posts/queries.ts';
 import { ReadModelNotReady } from '../plugins/read-your-writes.ts';
@@ -34,12 +35,8 @@ export async function eraseSpread(services: Services, personId: string): Promise
   const isComplete = await progress.waitFor(posts, await store.lastPosition(), WAIT_MS);
   if (!isComplete) throw new ReadModelNotReady(posts);
   const pseudonymId = pseudonyms.ofPerson(personId);
-  // Nothing can be written under a damaged key, and nobody can read what it has sealed.
-  const isWhole = await keys.ofOwner(pseudonymId).then(
-    () => true,
-    () => false,
-  );
-  if (!isWhole) return eraseAccount(services, personId);
+  // A damaged key can neither seal new events nor open the old ones.
+  if (await isKeyDamaged(keys, pseudonymId)) return eraseAccount(services, personId);
   await withdrawFromAll(services, personId, 'erasure');
   let taskId = '';
   await destroyPeople(services, [personId], [], {
@@ -56,6 +53,16 @@ export async function eraseSpread(services: Services, personId: string): Promise
   });
   const failures = new FailureRun({ task: 'erasure step', log });
   await failures.tolerate(performNext(services, taskId), 'housekeeping will try again within a minute');
+}
+
+async function isKeyDamaged(keys: Services['keys'], owner: string): Promise<boolean> {
+  try {
+    await keys.ofOwner(owner);
+    return false;
+  } catch (error) {
+    if (error instanceof DamagedKey) return true;
+    throw error;
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ActionEnd, OperationsAction } from '../../domain/operations/actions.ts';
+import { FailureRun } from '../../infra/background/failure-run.ts';
 import type { Services } from '../services.ts';
 import { recordStaffCommand } from '../staff/roles.ts';
 
@@ -41,7 +42,7 @@ export async function recordEnd(
  * throws, the action is recorded as failed, and the error is thrown again.
  */
 export async function performRecorded(
-  services: Log,
+  services: Log & Pick<Services, 'log'>,
   action: Action,
   work: () => Promise<ActionEnd>,
 ): Promise<bigint | undefined> {
@@ -50,7 +51,10 @@ export async function performRecorded(
   try {
     end = await work();
   } catch (error) {
-    await recordEnd(services, action, { outcome: 'failed', detail: 'Nothing was changed' });
+    // It may have failed after a part of it was done.
+    const failure: ActionEnd = { outcome: 'failed', detail: 'Some of it may have taken effect' };
+    const failures = new FailureRun({ task: 'recording the end of an action', log: services.log });
+    await failures.tolerate(recordEnd(services, action, failure), 'the log has only its start');
     throw error;
   }
   return recordEnd(services, action, end);

@@ -250,6 +250,11 @@ export class Accounts {
   }
 }
 
-/** Turns any unique violation into the error that the person sees: in practice it is one of the username. */
-const toTakenError = (error: unknown): unknown =>
-  (error as { code?: string }).code === UNIQUE_VIOLATION ? taken() : error;
+/**
+ * Turns a unique violation of `accounts` into the error that the person sees: another account has the username, or
+ * another process has just created the demo account.
+ */
+function toTakenError(error: unknown): unknown {
+  const { code, table } = error as { code?: string; table?: string };
+  return code === UNIQUE_VIOLATION && table === 'accounts' ? taken() : error;
+}

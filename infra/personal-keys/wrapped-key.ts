@@ -11,8 +11,24 @@ export interface KeyRow {
 export const wrapKey = ({ keyId, key }: PersonalKey, wrappingKey: KeyObject): Buffer =>
   sealBytes(key, keyId, wrappingKey);
 
-/** The key of a row; undefined if it was destroyed. Throws if the row is damaged. */
-export const unwrapKey = (
+/** A stored key cannot be unwrapped: its row is damaged. */
+export class DamagedKey extends Error {
+  override readonly name = 'DamagedKey';
+
+  constructor(keyId: string, cause: unknown) {
+    super(`the key ${keyId} is damaged`, { cause });
+  }
+}
+
+/** The key of a row; undefined if it was destroyed. Throws `DamagedKey`. */
+export function unwrapKey(
   { key_id: keyId, wrapped }: KeyRow,
   wrappingKey: KeyObject,
-): PersonalKey | undefined => (wrapped ? { keyId, key: openBytes(wrapped, keyId, wrappingKey) } : undefined);
+): PersonalKey | undefined {
+  if (!wrapped) return undefined;
+  try {
+    return { keyId, key: openBytes(wrapped, keyId, wrappingKey) };
+  } catch (error) {
+    throw new DamagedKey(keyId, error);
+  }
+}

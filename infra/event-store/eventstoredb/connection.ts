@@ -59,7 +59,7 @@ export class Connection {
     if (this.#closed || performance.now() - this.#lastActivityAt < SILENT_MS) return;
     const silent = this.#active;
     this.#active = this.#open();
-    void this.#end(silent);
+    void this.#end(silent).catch(ignoreError(this.log, 'closing a connection that has been replaced'));
   }
 
   async close(): Promise<void> {
