@@ -39,7 +39,7 @@ export class AddressThrottle {
   }
 
   /** Takes back one counted attempt. */
-  forgive(address: string): Promise<void> {
+  refund(address: string): Promise<void> {
     const network = networkOf(address);
     return this.#for(network).refund(network);
   }

@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
+import { type Closers, closeAll } from '../infra/background/close-all.ts';
 import { processLogger } from '../infra/background/process-logger.ts';
 import { EXIT_FIXABLE, exitCodeOf, inOneLine } from '../infra/command-line/failures.ts';
 import { readConfig } from '../infra/config.ts';
@@ -17,7 +18,7 @@ const report = (line: string) => console.error(`backups: ${line}`);
 /** Runs the command on the database alone: a failed backup can be recorded while the log is away. */
 async function run(command: BackupsCommand): Promise<string[]> {
   const config = readConfig();
-  const closers: (() => Promise<unknown>)[] = [];
+  const closers: Closers = [];
   try {
     const connectionString =
       config.databaseUrl ?? (await embeddedDatabase(config.dataFolder, report, closers));
@@ -27,7 +28,7 @@ async function run(command: BackupsCommand): Promise<string[]> {
     closers.push(() => db.destroy());
     return await command(db);
   } finally {
-    for (const closer of closers.reverse()) await closer();
+    await closeAll(closers);
   }
 }
 

@@ -11,7 +11,7 @@ const compressGzip = promisify(gzip);
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /** The weight with which a browser refuses an encoding (RFC 9110, 12.4.2). */
-const NEVER = /^q=0(\.0*)?$/;
+const ZERO_WEIGHT = /^q=0(\.0*)?$/;
 
 /** A body that is the same for every caller: plain, and compressed with Brotli and gzip. */
 export interface CompressedBody {
@@ -47,7 +47,9 @@ export function smallestEncoding(
     .split(',')
     .map((coding) => coding.split(';').map((part) => part.trim().toLowerCase()));
   const isTaken = (encoding: string) =>
-    taken.some(([name, ...weights]) => name === encoding && !weights.some((weight) => NEVER.test(weight)));
+    taken.some(
+      ([name, ...weights]) => name === encoding && !weights.some((weight) => ZERO_WEIGHT.test(weight)),
+    );
   for (const [encoding, body] of encoded) if (isTaken(encoding)) return { encoding, body };
   return { body: plain };
 }

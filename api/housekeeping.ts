@@ -50,12 +50,12 @@ export function startHousekeeping(
   storage: StorageOptions = {},
   logSigning?: LogSigning,
 ): { stop(): Promise<void> } {
-  const { sessions, roleSessions, register, presence, pool, log, housekeepingRuns } = services;
+  const { sessions, roleSessions, commandRegister, presence, pool, log, housekeepingRuns } = services;
   const cleanUp = async () => {
     await Promise.all([
       sessions.sweep(),
       roleSessions.sweep(),
-      register.sweep(),
+      commandRegister.sweep(),
       presence.sweep(),
       sweepThrottles(pool),
       services.figureStore.sweep(),

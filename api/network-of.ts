@@ -16,7 +16,7 @@ const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+)|\[(.+)\])(?::\d+)?$/;
 /**
  * The unit that a limit per address counts: an IPv4 address, or the /64 network of an IPv6 address, because
  * one subscriber owns all addresses of it. An IPv4-mapped IPv6 address counts as the IPv4 address. A port is left out.
- * `::1` and text that is no IP address are returned as they are.
+ * `::1` and text that is not an IP address are returned as they are.
  */
 export function networkOf(written: string): string {
   const [, v4, v6] = WITH_PORT.exec(written) ?? [];

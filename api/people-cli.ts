@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { DomainError } from '../domain/domain-error.ts';
+import { type Closers, closeAll } from '../infra/background/close-all.ts';
 import { processLogger } from '../infra/background/process-logger.ts';
 import { EXIT_FIXABLE, exitCodeOf, inOneLine } from '../infra/command-line/failures.ts';
 import { type Config, readConfig } from '../infra/config.ts';
@@ -29,7 +30,7 @@ async function run(
   config: Config,
   report: (line: string) => void,
 ): Promise<string[]> {
-  const closers: (() => Promise<unknown>)[] = [];
+  const closers: Closers = [];
   try {
     const connectionString =
       config.databaseUrl ?? (await embeddedDatabase(config.dataFolder, report, closers));
@@ -47,7 +48,7 @@ async function run(
     closers.push(() => services.close());
     return await command({ services, config, ask });
   } finally {
-    for (const closer of closers.reverse()) await closer();
+    await closeAll(closers);
   }
 }
 

@@ -103,7 +103,7 @@ export class PseudonymThrottles {
     const addresses = this.#newAuthorAddresses;
     return [
       own,
-      { count: () => addresses.count(visitorAddress), refund: () => addresses.forgive(visitorAddress) },
+      { count: () => addresses.count(visitorAddress), refund: () => addresses.refund(visitorAddress) },
     ];
   }
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { DomainError } from '../domain/domain-error.ts';
-import { FOLD_VERSION } from '../domain/research/state/state-text.ts';
+import { STATE_TEXT_VERSION } from '../domain/research/state/state-text.ts';
 import { EXIT_FIXABLE, exitCodeOf, inOneLine } from '../infra/command-line/failures.ts';
 import { readConfig } from '../infra/config.ts';
 import { MasterKeyError } from '../infra/crypto/master-key.ts';
@@ -56,7 +56,7 @@ async function main(words: readonly string[]): Promise<number> {
       console.log(`protocol version  ${cohort.protocolVersion}`);
       console.log(`moment            ${moment}`);
       console.log(`as known at       ${cohort.known}`);
-      console.log(`fold version      ${FOLD_VERSION}`);
+      console.log(`fold version      ${STATE_TEXT_VERSION}`);
     }
     console.log(isHashOnly ? hash : `state hash        ${hash}`);
     return 0;

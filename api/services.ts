@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { Accounts } from '../infra/accounts/accounts.ts';
 import { beginNameSealing } from '../infra/accounts/name-sealing.ts';
+import { type Closers, closeAll } from '../infra/background/close-all.ts';
 import { CommandRegister } from '../infra/command-register/command-register.ts';
 import type { Limits } from '../infra/config/limits.ts';
 import type { PushSettings } from '../infra/config/push.ts';
@@ -54,7 +55,7 @@ import { PendingGratitude } from './gratitude/pending-gratitude.ts';
 import { ThanksRecipients } from './gratitude/thanks-recipients.ts';
 import { createStoreMeters, type StoreMeters } from './metrics/store-meters.ts';
 import { BackgroundRuns } from './operations/background-runs.ts';
-import { FigureStore } from './operations/store-figures.ts';
+import { FigureStore } from './operations/figure-store.ts';
 import { PseudonymThrottles } from './pseudonym-throttles.ts';
 import { ReactorCheckpoints } from './reactors/reactor-checkpoints.ts';
 import { Reactors } from './reactors/reactors.ts';
@@ -124,8 +125,8 @@ export interface Services {
   readonly pendingErasures: PendingErasures;
   readonly erasedRemains: ErasedRemains;
   readonly erasureTasks: ErasureTasks;
-  readonly register: CommandRegister;
-  readonly throttles: SignInThrottles;
+  readonly commandRegister: CommandRegister;
+  readonly signInThrottles: SignInThrottles;
   readonly pseudonymThrottles: PseudonymThrottles;
   readonly pseudonyms: Pseudonyms;
   readonly presence: Presence;
@@ -168,10 +169,8 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
   });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const notificationConnection = new NotificationConnection(connectionString, log);
-  const closers: (() => Promise<unknown>)[] = [() => db.destroy(), () => notificationConnection.close()];
-  const close = async () => {
-    for (const closer of closers.splice(0).reverse()) await closer();
-  };
+  const closers: Closers = [() => db.destroy(), () => notificationConnection.close()];
+  const close = () => closeAll(closers);
   try {
     await checkMasterKey(db, masterKey);
     await notificationConnection.open();
@@ -291,8 +290,8 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       pendingErasures: new PendingErasures(db, masterKey, unreadableTexts.report),
       erasedRemains: new ErasedRemains(pool, log),
       erasureTasks: new ErasureTasks(db, masterKey, unreadableTexts.report),
-      register: new CommandRegister(db, log),
-      throttles: new SignInThrottles(limits, pool, masterKey.deriveKeyObject('throttleHash'), log),
+      commandRegister: new CommandRegister(db, log),
+      signInThrottles: new SignInThrottles(limits, pool, masterKey.deriveKeyObject('throttleHash'), log),
       pseudonymThrottles: new PseudonymThrottles(
         limits,
         pool,

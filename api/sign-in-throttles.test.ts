@@ -157,10 +157,13 @@ test('a refused registration does not make a network known', async (t) => {
 test('an attempt that could not be checked does not count', async (t) => {
   const testApp = await buildTestApp(t);
   const { username, password } = await registerPerson(testApp);
-  const { throttles } = testApp.services;
+  const { signInThrottles } = testApp.services;
   const busy = () => Promise.reject(new HashingBusy('busy'));
   for (let i = 0; i < 8; i++) {
-    await assert.rejects(throttles.verifyWithLimits({ username, address: ELSEWHERE }, busy), HashingBusy);
+    await assert.rejects(
+      signInThrottles.verifyWithLimits({ username, address: ELSEWHERE }, busy),
+      HashingBusy,
+    );
   }
   assert.equal((await login(testApp, username, password, ELSEWHERE)).statusCode, 200);
 });

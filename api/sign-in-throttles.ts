@@ -8,7 +8,7 @@ import type { Limit, Limits } from '../infra/config/limits.ts';
 import { RecentFlags } from '../infra/throttle/recent-flags.ts';
 import { Throttle, TooManyAttempts } from '../infra/throttle/throttle.ts';
 import { AddressThrottle } from './address-throttle.ts';
-import { StreamQueue } from './commands/stream-queue.ts';
+import { KeyedQueue } from './commands/keyed-queue.ts';
 import { networkOf } from './network-of.ts';
 import { THROTTLES } from './stored-names.ts';
 
@@ -31,7 +31,7 @@ export interface SignInAttempt {
 class AttemptLimiter {
   readonly #throttle: Throttle;
   readonly #refunds: FailureRun;
-  readonly #turns = new StreamQueue();
+  readonly #turns = new KeyedQueue();
 
   constructor(throttle: Throttle, refunds: FailureRun) {
     this.#throttle = throttle;
@@ -99,24 +99,24 @@ export class SignInThrottles {
    * network. A device that has signed in before is counted alone and not for its address, so that neither strangers nor
    * people in the same network can lock it out. Attempts that are counted together for an account run in turn, so that
    * a person who signs in on many devices at once is not limited by their own attempts. Throws `TooManyAttempts`,
-   * `StreamBusy` and the errors of `proof`.
+   * `QueueFull` and the errors of `proof`.
    */
   async verifyWithLimits<T>(claim: SignInAttempt, proof: () => Promise<T>): Promise<T> {
     if (claim.deviceId !== undefined) return this.#fromKnownDevice(claim.username, claim.deviceId, proof);
     await this.#perAddress.count(claim.address);
-    const forgive = () =>
-      this.#refunds.tolerate(this.#perAddress.forgive(claim.address), 'the attempt stays counted');
+    const refund = () =>
+      this.#refunds.tolerate(this.#perAddress.refund(claim.address), 'the attempt stays counted');
     let proven: T;
     try {
       proven = await this.#runLimited(claim, proof);
     } catch (error) {
       const counts = isUnauthenticated(error) || error instanceof TooManyAttempts;
-      if (!counts) await forgive();
+      if (!counts) await refund();
       throw error;
     }
     // The proof has succeeded, so what follows must not fail the call.
     await Promise.all([
-      forgive(),
+      refund(),
       this.#remembering.tolerate(
         this.rememberNetwork(claim.username, claim.address),
         'the network stays unknown',

@@ -3,6 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger as PinoLogger } from 'pino';
+import { type Closers, closeAll } from '../infra/background/close-all.ts';
+import { ignoreError } from '../infra/background/ignore-error.ts';
 import { DRAIN_MS, STOP_NOTICE_MS } from '../infra/config/timings.ts';
 import type { Config } from '../infra/config.ts';
 import { MasterKeyError, readMasterKey, readOrCreateMasterKey } from '../infra/crypto/master-key.ts';
@@ -54,10 +56,8 @@ export async function startHearten(
   log: PinoLogger,
   signal: AbortSignal,
 ): Promise<RunningHearten> {
-  const closers: (() => Promise<unknown>)[] = [];
-  const stop = async () => {
-    for (const closer of closers.splice(0).reverse()) await closer();
-  };
+  const closers: Closers = [];
+  const stop = () => closeAll(closers);
   try {
     if (config.tracing) {
       const { startTracing } = await import('../infra/tracing/start-tracing.ts');
@@ -119,7 +119,7 @@ export async function startHearten(
     const [address = ''] = config.publicOrigins((app.server.address() as { port: number }).port);
     return { address, lost, stop };
   } catch (error) {
-    await stop();
+    await stop().catch(ignoreError(log, 'closing after a failed start, whose error is thrown'));
     throw error;
   }
 }
@@ -127,7 +127,7 @@ export async function startHearten(
 async function openDatabase(
   { databaseUrl, dataFolder }: Config,
   report: (line: string) => void,
-  closers: (() => Promise<unknown>)[],
+  closers: Closers,
 ): Promise<{ connectionString: string; lost: Promise<Error> }> {
   if (databaseUrl) return { connectionString: databaseUrl, lost: new Promise(() => {}) };
   await prepareDataFolder(dirname(dataFolder));

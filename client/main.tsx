@@ -8,6 +8,7 @@ import { applyTheme } from './features/theme/theme.ts';
 import { onceUnlocked } from './lib/lock/lock-state.ts';
 import { ignoreError } from './lib/log.ts';
 import { startClock } from './lib/today.ts';
+import { whenIdle } from './lib/when-idle.ts';
 
 applyTheme();
 startClock();
@@ -38,6 +39,5 @@ function startAfterPaint(): void {
       ({ startRest }) => startRest(),
       ignoreError('Until the next start the app cannot be installed, and does not work offline:'),
     );
-  // Safari has no requestIdleCallback.
-  (globalThis.requestIdleCallback ?? setTimeout)(start);
+  whenIdle(start);
 }

@@ -43,7 +43,7 @@ const CHUNKS = [
   // Small modules without styles that several pages share.
   {
     name: 'small',
-    test: /client[\\/](?:lib[\\/]backoff|features[\\/](?:help[\\/]treatment-team|offline[\\/]open-waiting-list|passkeys[\\/]available|plan[\\/]step-titles|preferences|quick-exit[\\/]exit-setting|session[\\/](?:pending-sign-out|return-path)|staff[\\/]own-roles))|domain[\\/](?:community[\\/]posts[\\/]themes|moderation[\\/]reasons|plan[\\/]steps|time[\\/]day-of-year)/,
+    test: /client[\\/](?:lib[\\/](?:backoff|copy-text|download|indent-text|ios|outbox[\\/]outbox-names|persist-storage)|ui[\\/](?:field[\\/]use-attempt|focus[\\/]use-focus|theme[\\/]var-name)|features[\\/](?:help[\\/]treatment-team|offline[\\/]open-waiting-list|passkeys[\\/]available|plan[\\/]step-titles|preferences|quick-exit[\\/]exit-setting|session[\\/](?:pending-sign-out|return-path)|staff[\\/]own-roles))|domain[\\/](?:community[\\/]posts[\\/]themes|moderation[\\/]reasons|plan[\\/]steps|time[\\/]day-of-year)/,
     minShareCount: 2,
   },
   // The lines of every country, and how one of them is shown. Before the group of the forms that show one.

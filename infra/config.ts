@@ -125,11 +125,11 @@ export function readConfig(env: Environment = process.env): Config {
       'an https PUBLIC_ORIGIN, or HEARTEN_INSECURE_HTTP=1, with an address that is not loopback',
     );
   }
-  const needsOwnMasterKey = databaseUrl !== undefined || eventStoreUrl !== undefined || production;
-  const isLocalOnly =
-    isLoopback(host) && !needsOwnMasterKey && publicOrigin === undefined && trustedProxies.length === 0;
-  const demo = readDemo(env, isLocalOnly, production);
-  const isOwnMachineOnly =
+  const requiresMasterKeyFile = databaseUrl !== undefined || eventStoreUrl !== undefined || production;
+  const isUnconfiguredLocal =
+    isLoopback(host) && !requiresMasterKeyFile && publicOrigin === undefined && trustedProxies.length === 0;
+  const demo = readDemo(env, isUnconfiguredLocal, production);
+  const isReachableLocallyOnly =
     !production &&
     trustedProxies.length === 0 &&
     isLoopback(host) &&
@@ -143,7 +143,7 @@ export function readConfig(env: Environment = process.env): Config {
     dataFolder,
     databaseUrl,
     eventStoreUrl,
-    masterKeyFile: readMasterKeyFile(env, needsOwnMasterKey),
+    masterKeyFile: readMasterKeyFile(env, requiresMasterKeyFile),
     publicOrigins: (boundPort) => (publicOrigin ? [publicOrigin] : defaultOrigins(host, boundPort)),
     isPublic: publicOrigin !== undefined,
     https,
@@ -154,7 +154,7 @@ export function readConfig(env: Environment = process.env): Config {
     metricsToken: readSecret(env, 'METRICS_TOKEN'),
     securityContact: readSecurityContact(env),
     operator: readOperator(env),
-    community: readCommunity(env, demo || isOwnMachineOnly),
+    community: readCommunity(env, demo || isReachableLocallyOnly),
     requiresConsent: production || publicOrigin !== undefined,
     serviceWorker: readChoice(env, 'HEARTEN_SERVICE_WORKER', ['0', '1']) !== '0',
     logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS) ?? (production ? 'info' : 'warn'),
@@ -175,12 +175,12 @@ export function readConfig(env: Environment = process.env): Config {
   };
 }
 
-function readDemo(env: Environment, plain: boolean, production: boolean): boolean {
+function readDemo(env: Environment, isUnconfiguredLocal: boolean, production: boolean): boolean {
   const setting = readChoice(env, 'HEARTEN_DEMO', ['0', '1']);
   if (setting === '1' && production) {
     throw invalidSetting('HEARTEN_DEMO', '1', '0 with NODE_ENV=production: its passwords are published');
   }
-  return setting === undefined ? plain : setting === '1';
+  return setting === undefined ? isUnconfiguredLocal : setting === '1';
 }
 
 function readMasterKeyFile(env: Environment, required: boolean): string | undefined {

@@ -33,7 +33,10 @@ export class RecentlyUsed<V extends object> {
   }
 }
 
-/** It has its own key, because an equal one of a reader may be a part of a long text, which would stay in memory. */
+/**
+ * It has the key that it was set with: the equal key of a later `get` may be a slice of a long string, and V8 would
+ * keep that whole string in memory.
+ */
 interface Entry<V> {
   readonly key: string;
   readonly value: V;

@@ -47,7 +47,7 @@ export class CompiledStatement<Row, Values extends object> {
 
 /**
  * The statements of a frequent list's first page. Each small size has a statement with the size as a literal (see
- * `pageSize`). One with the size as a parameter has all larger ones.
+ * `pageSize`). Larger sizes share one statement that takes the size as a parameter.
  */
 export class FirstPageStatements<Row, Values extends { readonly limit: number }> {
   readonly #build: (parameter: Parameter<Values>, size: RawBuilder<unknown>) => RawBuilder<Row>;

@@ -21,7 +21,7 @@ type Needed = Pick<
   | 'keys'
   | 'pendingErasures'
   | 'erasureTasks'
-  | 'register'
+  | 'commandRegister'
   | 'presence'
   | 'pseudonyms'
   | 'commands'
@@ -144,7 +144,7 @@ interface Spread {
  * and which pseudonyms are still to be destroyed. Returns the erasures to finish at once: those of the pseudonyms.
  */
 export async function destroyPeople(
-  { accounts, sessions, keys, pendingErasures, register, db }: Needed,
+  { accounts, sessions, keys, pendingErasures, commandRegister, db }: Needed,
   people: readonly string[],
   pseudonymIds: readonly string[],
   spread?: Spread,
@@ -159,7 +159,7 @@ export async function destroyPeople(
     await eraseFromReadModels(readModels, people);
     await sessions.endErased(people, transaction);
     await accounts.remove(people, transaction);
-    await register.deleteByActors(people, transaction);
+    await commandRegister.deleteByActors(people, transaction);
     await spread?.note(readModels);
     return pendingErasures.add(people, pseudonymIds, transaction, spread?.recordAfterS);
   });
@@ -171,7 +171,7 @@ export async function destroyPeople(
 
 /** Destroys the keys, the register rows and the presence of pseudonyms. */
 async function destroyPseudonyms(
-  { keys, register, presence, db }: Needed,
+  { keys, commandRegister, presence, db }: Needed,
   pseudonymIds: readonly string[],
 ): Promise<void> {
   if (pseudonymIds.length === 0) return;
@@ -179,7 +179,7 @@ async function destroyPseudonyms(
     const database: Kysely<Database> = opened;
     const transaction: Kysely<OperationalTables> = database;
     await keys.destroy(pseudonymIds, transaction);
-    await register.deleteByActors(pseudonymIds, transaction);
+    await commandRegister.deleteByActors(pseudonymIds, transaction);
     await presence.deletePeople(pseudonymIds, transaction);
   });
   keys.clearCache();

@@ -13,7 +13,7 @@ import { ordinaryCommandId } from '../stored-names.ts';
 
 const PAGE = 1_000;
 
-type Needed = Pick<Services, 'commands' | 'store' | 'codec' | 'keys' | 'register' | 'presence'>;
+type Needed = Pick<Services, 'commands' | 'store' | 'codec' | 'keys' | 'commandRegister' | 'presence'>;
 
 /**
  * Performs one step of a spread erasure. A post or a like leaves by the command that the person would have used. A step
@@ -34,7 +34,7 @@ export async function performStep(
     case 'words':
       return services.keys.ofPosts.destroy([id], transaction);
     case 'traces':
-      await services.register.deleteByActors([pseudonymId], transaction);
+      await services.commandRegister.deleteByActors([pseudonymId], transaction);
       return services.presence.deletePeople([pseudonymId], transaction);
     case 'find-words':
       return;

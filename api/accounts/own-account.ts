@@ -13,16 +13,16 @@ export const wrongPassword = () => new DomainError('unauthenticated', 'This is n
 /**
  * Checks the caller's password before the account is changed. Failures are limited like those of sign-ins, but counted
  * apart from them for the account. Returns the account as it is now, not as the session cached it. Throws
- * `DomainError('unauthenticated')`, `TooManyAttempts`, `StreamBusy`, `HashingBusy`.
+ * `DomainError('unauthenticated')`, `TooManyAttempts`, `QueueFull`, `HashingBusy`.
  */
 export async function requirePassword(
-  { accounts, throttles }: Pick<Services, 'accounts' | 'throttles'>,
+  { accounts, signInThrottles }: Pick<Services, 'accounts' | 'signInThrottles'>,
   signedIn: Account,
   password: string,
   address: string,
 ): Promise<Account> {
   const { username } = await accounts.namesOf(signedIn);
-  return throttles.verifyWithLimits({ username, address, isSignedIn: true }, async () => {
+  return signInThrottles.verifyWithLimits({ username, address, isSignedIn: true }, async () => {
     const account = await accounts.withId(signedIn.id);
     const isTheirs = await verifyPassword(password, account?.password_hash);
     if (!account || !isTheirs) throw wrongPassword();

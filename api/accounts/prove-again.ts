@@ -13,7 +13,7 @@ interface Proof {
 
 /**
  * Makes a signed-in person prove again that the account is theirs. Wrong tries are limited like those of sign-ins. Throws
- * `DomainError`, `TooManyAttempts`, `StreamBusy` and `HashingBusy`.
+ * `DomainError`, `TooManyAttempts`, `QueueFull` and `HashingBusy`.
  */
 export async function proveAgain(
   app: FastifyInstance,

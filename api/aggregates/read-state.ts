@@ -26,7 +26,7 @@ export async function readState<State, C, Event extends { readonly type: string;
   owner: string,
 ): Promise<State> {
   const events = upcastAll(codec, await store.readStream(streamOf(owner)));
-  const texts = await keys.withIds(events.flatMap((event) => codec.keyIds(event)));
+  const texts = await keys.textOpenerOf(events.flatMap((event) => codec.keyIds(event)));
   return stateAfter(
     decider,
     events.flatMap((event) => codec.open(event, texts) ?? []),

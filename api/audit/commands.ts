@@ -43,7 +43,7 @@ export interface WitnessRun extends Pick<WitnessOptions, 'folder' | 'name' | 'lo
   readonly port: number;
 }
 
-/** The words are no command. */
+/** The arguments are not a valid command. */
 export class NoCommand extends Error {
   override readonly name = 'NoCommand';
 }
@@ -65,7 +65,7 @@ const OPTIONS = {
   },
 } as const satisfies Record<string, ParseArgsConfig['options']>;
 
-/** The command that the words name. Throws `NoCommand`, and `MalformedNote` for a key that is none. */
+/** The command that the words name. Throws `NoCommand`, and `MalformedNote` for a malformed key. */
 export function parseAuditCommand([verb, ...words]: readonly string[]): AuditCommand | WitnessRun {
   switch (verb) {
     case 'checkpoint':
@@ -76,13 +76,13 @@ export function parseAuditCommand([verb, ...words]: readonly string[]): AuditCom
     }
     case 'prove': {
       const [stream = '', version = ''] = parse(words, OPTIONS.prove, 2).positionals;
-      if (!/^\d{1,9}$/.test(version)) throw new NoCommand(`${version} is no version of an event`);
+      if (!/^\d{1,9}$/.test(version)) throw new NoCommand(`${version} is not a version of an event`);
       return proveCommand(stream, Number(version));
     }
     case 'witness':
       return readWitnessRun(parse(words, OPTIONS.witness, 0).values);
     default:
-      throw new NoCommand('the words are no command');
+      throw new NoCommand('unknown command');
   }
 }
 
@@ -90,7 +90,7 @@ function readWitnessRun(values: ReturnType<typeof parse<typeof OPTIONS.witness>>
   const { folder, name, log: keys = [], host = '127.0.0.1', port = String(WITNESS_PORT) } = values;
   if (folder === undefined || name === undefined || keys.length === 0)
     throw new NoCommand('a witness needs a folder, a name and the key of a log');
-  if (!/^\d{1,5}$/.test(port) || Number(port) > MAX_PORT) throw new NoCommand(`${port} is no port`);
+  if (!/^\d{1,5}$/.test(port) || Number(port) > MAX_PORT) throw new NoCommand(`${port} is not a port`);
   return { folder, name, logs: keys.map(parseVerifier), host, port: Number(port) };
 }
 

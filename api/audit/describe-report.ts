@@ -39,7 +39,7 @@ const isCurrent = (origin: string, { checkpoint, source }: CheckedCheckpoint): b
 
 /**
  * Whether the log lacks the root of a checkpoint that the key of the log has signed, as far as that was checked. A text
- * that is no checkpoint, or that another key has signed, says nothing about the log.
+ * that is not a checkpoint, or that another key has signed, says nothing about the log.
  */
 const showsChange = ({ checkpoint, isSigned, found }: CheckedCheckpoint): boolean =>
   checkpoint !== undefined && isSigned !== false && !found?.equals(checkpoint.root);

@@ -21,7 +21,9 @@ export class ExpectedLeaves {
     this.#size = size;
   }
 
-  /** Reads the leaves from `index` on, before `to`, with some before and after, and forgets earlier ones. */
+  /**
+   * Loads the leaves from `index` up to `to`, plus at most one batch on each side, and drops earlier ones.
+   */
   async load(index: number, to: number): Promise<void> {
     const end = Math.min(to, this.#size);
     for (let loaded = this.#from + this.#leaves.length; loaded < end; loaded += LEAVES) {

@@ -41,7 +41,7 @@ export type LogDifference =
 
 export interface CheckedCheckpoint extends KnownCheckpoint {
   /**
-   * The root of the log at the size of the checkpoint; undefined if the log is shorter or the text is no checkpoint.
+   * The root of the log at the size of the checkpoint; undefined if the log is shorter or the text is not a checkpoint.
    */
   readonly found: Hash | undefined;
 }

@@ -15,7 +15,7 @@ import type { KeyRing } from '../../infra/personal-keys/key-ring.ts';
 import { newIdOf } from '../stored-names.ts';
 import { AggregateCache, type CachedAggregate } from './aggregate-cache.ts';
 import type { AnyEvent, Command, NewId, Outcome } from './command.ts';
-import { StreamQueue } from './stream-queue.ts';
+import { KeyedQueue } from './keyed-queue.ts';
 
 /** How long a command is decided again after conflicts, and the average pauses, in milliseconds. */
 const CONFLICT_POLICY = { minMs: 2.5, maxMs: 200, deadlineMs: 5_000 };
@@ -55,7 +55,7 @@ export class CommandHandler {
   readonly #codec: Codec;
   readonly #keys: KeyRing;
   readonly #sealing: Pick<EventSealing, 'hasBegun'>;
-  readonly #queue = new StreamQueue();
+  readonly #queue = new KeyedQueue();
   readonly #cache = new AggregateCache();
   /** Conflicts between processes are normal. */
   readonly #conflicts: FailureRun;
@@ -87,7 +87,7 @@ export class CommandHandler {
   /**
    * Executes a command. If the stream already has events with its actor's command id, it decides nothing and returns
    * these events. Throws the errors of the decider, of `command` and of `checkRateLimit`. Throws `StoreUnavailable` when
-   * the log cannot be written to or the conflicts on the stream do not end, `StreamBusy` when too many commands wait
+   * the log cannot be written to or the conflicts on the stream do not end, `QueueFull` when too many commands wait
    * for the stream or this one has waited too long, `UnsupportedEventVersion` on a stream with an event of newer
    * software, and `MissingPersonalKey` when the actor has no key and an event must be sealed.
    */
@@ -186,7 +186,7 @@ export class CommandHandler {
     const cached = this.#findCached(command);
     const recorded = await this.#store.readStream(stream, cached ? cached.version + 1 : 0);
     const known = recorded.map((event) => this.#upcast(event));
-    const keys = await this.#keys.withIds(known.flatMap((event) => this.#codec.keyIds(event)));
+    const keys = await this.#keys.textOpenerOf(known.flatMap((event) => this.#codec.keyIds(event)));
     const own: TimedEvent<Event>[] = [];
     const commandIds = cached?.commandIds ?? new Set();
     let state = cached?.state ?? decider.initial();

@@ -15,7 +15,7 @@ export interface RequestKey {
 
 /**
  * Makes a reader of the idempotency key of a call. The reader returns undefined for a call without the header, and
- * throws `DomainError('invalid')` for a key that is no UUID. Validation changes no body, so the hash is that of the
+ * throws `DomainError('invalid')` for a key that is not a UUID. Validation changes no body, so the hash is that of the
  * values that were sent.
  */
 export function requestKeyReader(masterKey: MasterKey): (request: FastifyRequest) => RequestKey | undefined {

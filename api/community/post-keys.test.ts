@@ -19,7 +19,7 @@ async function textsInLog({ services: { store, codec, keys } }: TestApp): Promis
   for (const event of (await store.readAll(-1n, 1_000)).events) {
     const upcast = codec.upcast(event);
     if (upcast?.type !== 'PostShared') continue;
-    texts.push(codec.open(upcast, await keys.withIds(codec.keyIds(upcast)))?.data.content);
+    texts.push(codec.open(upcast, await keys.textOpenerOf(codec.keyIds(upcast)))?.data.content);
   }
   return texts;
 }

@@ -50,7 +50,7 @@ async function signIn(testApp: TestApp, username: string): Promise<Browser> {
 async function told({ store, codec, keys }: Services): Promise<string[]> {
   const read = (await readLog(store)).filter(({ type }) => type !== 'AccountRegistered');
   const events = read.flatMap((event) => codec.upcast(event) ?? []);
-  const texts = await keys.withIds(events.flatMap((event) => codec.keyIds(event)));
+  const texts = await keys.textOpenerOf(events.flatMap((event) => codec.keyIds(event)));
   const lines = (each: typeof events) => {
     const times = each.map((event) => Date.parse(codec.open(event, texts)?.moment.occurredAt ?? ''));
     const start = Math.min(...times);

@@ -37,8 +37,8 @@ export class PendingGratitude {
    * Delivers pending gratitude to people who are present, are not its sender and take thanks from the sender. Several
    * processes may do so at once, because the stream of each gratitude accepts one delivery. Gratitude whose stream
    * cannot be read is skipped, and so is that of a sender for whom no recipient is drawn, so that neither delays the
-   * rest. Returns the log position of the last delivery, undefined without one. Throws `StoreUnavailable` and the
-   * database's passing errors.
+   * rest. Returns the log position of the last delivery, undefined without one. Throws `StoreUnavailable` and
+   * transient errors of the database.
    */
   async deliver(): Promise<bigint | undefined> {
     let last: bigint | undefined;

@@ -57,9 +57,9 @@ export class Broadcaster {
 
   /** Sends the changes since the last broadcast. */
   async broadcast(): Promise<void> {
-    const standings = await this.#sources.progress.refresh();
+    const statuses = await this.#sources.progress.refresh();
     const broadcastChanges = async (projection: string, since: (after: bigint) => Promise<bigint>) => {
-      const position = standings.get(projection)?.position;
+      const position = statuses.get(projection)?.position;
       if (position === undefined) return;
       const sentUpTo = this.#sentUpTo.get(projection);
       if (sentUpTo === undefined) this.#sentUpTo.set(projection, position);

@@ -143,11 +143,11 @@ export class LiveSocket {
       case 'here': {
         const { region, lat, lng } = message;
         this.#region = region;
-        this.#updateWhereabouts({ region, place: { lat, lng } });
+        this.#updateLocation({ region, place: { lat, lng } });
         break;
       }
       case 'away':
-        this.#updateWhereabouts({ region: this.#region });
+        this.#updateLocation({ region: this.#region });
         break;
       case 'ping':
         this.send(PONG);
@@ -155,11 +155,11 @@ export class LiveSocket {
     }
   }
 
-  #updateWhereabouts(whereabouts: CoarseLocation): void {
+  #updateLocation(location: CoarseLocation): void {
     const { pseudonymId, isSettled } = this.owner;
     if (pseudonymId === undefined) return;
-    if (this.#presenceConnection) this.#presenceConnection.change(whereabouts);
-    else this.#presenceConnection = this.#context.livePresence.join({ pseudonymId, isSettled }, whereabouts);
+    if (this.#presenceConnection) this.#presenceConnection.change(location);
+    else this.#presenceConnection = this.#context.livePresence.join({ pseudonymId, isSettled }, location);
   }
 
   /**

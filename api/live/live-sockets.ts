@@ -76,9 +76,9 @@ export class LiveSockets {
 
   /** Runs `action` for each socket that is open now, and lets the event loop do other work in between. */
   async each(action: (socket: LiveSocket) => void): Promise<void> {
-    let told = 0;
+    let notified = 0;
     for (const socket of [...this.#all]) {
-      if (told++ % IN_ONE_TURN === IN_ONE_TURN - 1) await nextTurn();
+      if (notified++ % IN_ONE_TURN === IN_ONE_TURN - 1) await nextTurn();
       action(socket);
     }
   }

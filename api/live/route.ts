@@ -7,7 +7,7 @@ import type { LiveTimings } from '../../infra/config/timings.ts';
 import { fastifyOptionsOf } from '../contract/fastify-options.ts';
 import { registerLiveMetrics } from '../metrics/live-metrics.ts';
 import { networkOf } from '../network-of.ts';
-import { SOCKETS_CLOSED } from '../operations/store-figures.ts';
+import { SOCKETS_CLOSED } from '../operations/figure-store.ts';
 import { refuseOtherSites } from '../plugins/browser-defences.ts';
 import { Live } from './live.ts';
 import type { SocketOwner } from './live-socket.ts';

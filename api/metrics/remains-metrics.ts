@@ -1,4 +1,4 @@
-import type { RemainsFigures } from '../../infra/erased-remains/marks.ts';
+import type { RemainsFigures } from '../../infra/erased-remains/due-rewrites.ts';
 import type { Services } from '../services.ts';
 import type { Readings } from './readings.ts';
 import type { StoreLook } from './store-look.ts';

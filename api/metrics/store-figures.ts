@@ -1,4 +1,4 @@
-import type { RemainsFigures } from '../../infra/erased-remains/marks.ts';
+import type { RemainsFigures } from '../../infra/erased-remains/due-rewrites.ts';
 import { LOG_START } from '../../infra/event-store/port.ts';
 import { readLastSuccesses } from '../../infra/operations/backups.ts';
 import { readStorageSample, type StorageSample } from '../../infra/operations/storage-samples.ts';

@@ -67,7 +67,7 @@ export async function caseDetail(
     findCaseInLog(services, caseId),
   ]);
   const sealed = [...steps.map(({ note }) => note), ...reports.map(({ words }) => words)];
-  const texts = await keys.withIds(sealed.flatMap((text) => (text ? keyIdsOf(text) : [])));
+  const texts = await keys.textOpenerOf(sealed.flatMap((text) => (text ? keyIdsOf(text) : [])));
   const subject = subjects.get(row.subject_id);
   const appeal = appealOf(row, steps, { position: -1n }, texts);
   const undoable = state?.decisions.at(-1)?.decisionId;

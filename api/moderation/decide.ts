@@ -61,7 +61,7 @@ export async function decide(
     command: (newId) => ({
       type: COMMANDS[decision],
       ...{ caseId, decisionId: newId(0), staffId, now: new Date().toISOString() },
-      ...{ rule, note, limit, keyIds, after },
+      ...{ rule, note, limit, keyIds, seenDecisionCount: after },
     }),
   });
   return (await followUpCase(services, caseId, state)) ?? position;

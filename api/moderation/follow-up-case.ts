@@ -35,7 +35,7 @@ export async function followUpCase(
     });
     if (events.length > 0) last = position;
   };
-  const until = state.standing.hold?.until;
+  const until = state.subjectState.hold?.until;
   if (until !== undefined && until <= now) await execute('expireHold');
   if (needsHoldForReports(state, now) && (await allowAutomaticHold(services, author, caseId)))
     await execute('holdForReports');

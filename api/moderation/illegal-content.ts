@@ -110,7 +110,7 @@ async function findReport(
 ): Promise<{ readonly reporter: string; readonly report: OutsiderReport }> {
   const reporter = pseudonyms.ofReceipt(canonicalCode(receipt));
   const report = await findOutsiderReport(db, reporter);
-  // Its row goes a moment after the key of an erased report.
+  // An erasure destroys the key first and deletes the row a moment later, so a row without a key counts as erased.
   if (!report || !(await keys.ofOwner(reporter)))
     throw new DomainError('not-found', 'Nothing was reported with this receipt');
   return { reporter, report };

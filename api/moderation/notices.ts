@@ -25,7 +25,7 @@ export async function noticesOf(services: Pick<Services, 'db' | 'keys'>, author:
     ),
     readSubjects(services, cases),
   ]);
-  const texts = await keys.withIds(steps.flatMap(({ note }) => (note ? keyIdsOf(note) : [])));
+  const texts = await keys.textOpenerOf(steps.flatMap(({ note }) => (note ? keyIdsOf(note) : [])));
   const now = new Date();
   const notices = cases.flatMap((row) => {
     const own = steps.filter(({ case_id }) => case_id === row.case_id);

@@ -40,7 +40,7 @@ export async function readSubjects(
       .where(sql<boolean>`notification_id = any(${idsOf('gratitude')}::uuid[])`)
       .execute(),
   ]);
-  const texts = await keys.withIds(
+  const texts = await keys.textOpenerOf(
     [...posts, ...thanks].flatMap(({ sealed }) => (sealed ? keyIdsOf(sealed) : [])),
   );
   const subjects = new Map<string, Subject>();

@@ -65,7 +65,7 @@ const TITLES = {
   moderation: 'A report has waited 6 hours',
   errors: '1.23 % of today’s calls failed',
   backups: 'The last backup is 31 hours old',
-  storage: 'The storage is full in about 20 days',
+  storage: 'The storage will be full in about 20 days',
   erasures: 'Up to 5 erasures are overdue',
   log: 'The log has gone back',
 } as const;

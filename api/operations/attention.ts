@@ -109,7 +109,7 @@ const storageWords = ({ fullInDays, usedBytes, totalBytes }: Cards['storage']): 
   const isSoon = fullInDays !== null && fullInDays < LEVELS.fullInDays.watch;
   return isSoon
     ? {
-        title: `The storage is full in about ${days(fullInDays)}`,
+        title: `The storage will be full in about ${days(fullInDays)}`,
         detail: `${used} Make room, or raise the limit.`,
       }
     : { title: 'The storage is nearly full', detail: `${used} Make room, or raise the limit.` };

@@ -1,3 +1,4 @@
+import { LAG_SECONDS } from '../../domain/operations/levels.ts';
 import type { Health } from '../../domain/operations/schema.ts';
 
 const HOUR_S = 3_600;
@@ -5,11 +6,10 @@ const DAY_S = 24 * HOUR_S;
 
 /** The values at which a figure becomes `watch`, and `wrong`. docs/operations.md states the same. */
 export const LEVELS = {
-  /** How far a read model is behind, in seconds. */
-  lagSeconds: { watch: 10, wrong: 60 },
+  lagSeconds: LAG_SECONDS,
   /** The age of the oldest case in the queue, in seconds. */
   oldestCaseSeconds: { watch: 4 * HOUR_S, wrong: DAY_S },
-  /** The share of today's calls that the server failed. */
+  /** The share of today's calls that failed on the server. */
   errorShare: { watch: 0.001, wrong: 0.01 },
   /** In how many days the storage is full: fewer than these. */
   fullInDays: { watch: 30, wrong: 7 },

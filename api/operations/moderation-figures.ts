@@ -4,7 +4,7 @@ import type { AnswerTimes, CaseFigures } from '../../projections/moderation/quer
 import { healthAbove, LEVELS } from './health.ts';
 
 const MINUTE_S = 60;
-/** Fewer answered cases than this would tell of single ones. */
+/** With fewer answered cases, the median would reveal single cases. */
 const ANSWERED_MIN = 5;
 
 /** The queue of moderators. Times are in seconds, and whole minutes. */

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { CommunityPost } from '../../domain/community/posts/schema.ts';
 import { OperationsOverview } from '../../domain/operations/schema.ts';
 import { eventually } from '../../infra/testing/eventually.ts';
-import { markOf } from '../../projections/operations/sketch.ts';
+import { registerOf } from '../../projections/operations/sketch.ts';
 import { write } from '../../projections/operations/write.ts';
 import { cookieHeader, LiveClient } from '../testing/live-client.ts';
 import { overviewFor } from '../testing/operations.ts';
@@ -63,13 +63,13 @@ function numbersOfSchema({ type, properties, items, anyOf }: AnySchema, path = '
 /** Fills in what a test can't wait for, so that every figure is shown: people, calls, answers, samples, a rebuild. */
 async function fillIn({ services: { db, pool } }: TestApp): Promise<void> {
   const today = new Date().toISOString().slice(0, 10);
-  const marks = new Map(
-    Array.from({ length: OTHERS }, (_, index) => markOf(`person ${index}`)).map((mark) => [
-      mark.register,
-      { day: today, ...mark },
+  const registers = new Map(
+    Array.from({ length: OTHERS }, (_, index) => registerOf(`person ${index}`)).map((found) => [
+      found.register,
+      { day: today, ...found },
     ]),
   );
-  await write({ days: [], active: [...marks.values()] }, db);
+  await write({ days: [], active: [...registers.values()] }, db);
   const hour = `date_trunc('hour', now(), 'UTC')`;
   for (const statement of [
     `insert into operations_requests values (${hour}, 'GET /api/mood', 200, 2000), (${hour}, 'GET /api/mood', 404, 200),

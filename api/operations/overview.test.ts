@@ -139,7 +139,7 @@ suite('GET /api/operations', { concurrency: true }, () => {
       ],
     );
     assert.match(overview.attention[1].detail, /less than 25 hours old. The last try failed: no room\.$/);
-    assert.match(overview.attention[2].title, /^The storage is full in about 2\d days$/);
+    assert.match(overview.attention[2].title, /^The storage will be full in about 2\d days$/);
     assert.equal(overview.storage.weeks.length, 1, 'a sample of 20 days ago is not on a week');
   });
 

@@ -20,6 +20,7 @@ import type { Services } from '../services.ts';
 import { attentionOf } from './attention.ts';
 import { backupFigures } from './backup-figures.ts';
 import { erasureFigures } from './erasure-figures.ts';
+import { SOCKETS_CLOSED, THROTTLE_PREFIX } from './figure-store.ts';
 import { healthAbove, LEVELS, REFUSED_WATCH, REWIND_WRONG_MS } from './health.ts';
 import { moderationFigures } from './moderation-figures.ts';
 import {
@@ -35,7 +36,6 @@ import {
 import { projectionFigures } from './projection-figures.ts';
 import { requestFigures } from './request-figures.ts';
 import { storageFigures } from './storage-figures.ts';
-import { SOCKETS_CLOSED, THROTTLE_PREFIX } from './store-figures.ts';
 
 /** An overview is shared for this long by all operators of a process, in milliseconds. */
 export const OVERVIEW_MS = 2_000;

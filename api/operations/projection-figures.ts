@@ -13,7 +13,7 @@ export interface ProjectionState {
   readonly runs: readonly Run[];
 }
 
-/** A read model as the operators' pages show it. A pause, or else a rebuild, stands in the place of its health. */
+/** A read model as the operators' pages show it. A paused or rebuilding one shows that state instead of its health. */
 export function projectionFigures(
   { name, position, lag, lagSeconds, isPaused }: StoreFigures['projections'][number],
   { pausedReason, preparation, runs }: ProjectionState,

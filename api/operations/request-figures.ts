@@ -4,7 +4,7 @@ import type { RequestFigures } from '../../infra/operations/hourly-figures.ts';
 import { DURATION_BUCKETS_S } from '../metrics/http-metrics.ts';
 import { healthAbove, LEVELS } from './health.ts';
 
-/** Below this many calls a share would tell of single calls. */
+/** Below this many calls a share would reveal single calls. */
 const SHARE_CALLS_MIN = 100;
 const P95 = 0.95;
 const SERVER_ERROR = 500;
@@ -13,8 +13,8 @@ const CLIENT_ERROR = 400;
 const NOT_SIGNED_IN = 401;
 
 /**
- * Today's calls: which share the server failed, how long they took, and the refusal or failure that was given most often,
- * without 401.
+ * Today's calls: the share of calls that failed on the server, how long they took, and the refusal or failure that was
+ * given most often, without 401.
  */
 export function requestFigures({ requests, durations }: RequestFigures): OperationsOverview['errors'] {
   const calls = sum(requests);

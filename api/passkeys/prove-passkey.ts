@@ -29,14 +29,14 @@ const copied = () =>
 /**
  * Checks that the caller has just used a passkey of an account. A failure is counted like a failed sign-in to that
  * account. Remembers the day and the counter. Throws `DomainError('unauthenticated')` with a sentence for each reason,
- * `DomainError('not-found')` where passkeys are not available, `TooManyAttempts` and `StreamBusy`.
+ * `DomainError('not-found')` where passkeys are not available, `TooManyAttempts` and `QueueFull`.
  */
 export async function provePasskey(
   app: FastifyInstance,
   request: FastifyRequest,
   proof: PasskeyProof,
 ): Promise<ProvenAccount> {
-  const { accounts, passkeys, throttles } = app.services;
+  const { accounts, passkeys, signInThrottles } = app.services;
   const relyingParty = requireRelyingParty(app.config);
   const known = await passkeys.withCredential(proof.id);
   const owner = known && (await accounts.withPersonId(known.personId));
@@ -44,7 +44,7 @@ export async function provePasskey(
   // Tries with an unknown passkey are counted too. No username contains this character.
   const username = names?.username ?? `\u0000${proof.id}`;
   const attempt = { username, address: request.ip, deviceId: request.knownDeviceId(username) };
-  return throttles.verifyWithLimits(attempt, async () => {
+  return signInThrottles.verifyWithLimits(attempt, async () => {
     await request.redeemPasskeyChallenge({ purpose: 'prove' }, proof);
     if (!known || !owner || !names) throw unknownPasskey();
     const own = await passkeys.of(owner.person_id);

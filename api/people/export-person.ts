@@ -136,7 +136,7 @@ async function eventsOf({ store, codec, keys }: Services, personId: string): Pro
   for (const { streamOf } of own) {
     const stream = (streamOf as (owner: string) => string)(personId);
     const events = upcastAll(codec, await store.readStream(stream, 0));
-    const texts = await keys.withIds(events.flatMap((event) => codec.keyIds(event)));
+    const texts = await keys.textOpenerOf(events.flatMap((event) => codec.keyIds(event)));
     for (const event of events) {
       const opened = codec.open(event, texts);
       if (opened) all.push({ type: opened.type, ...opened.moment, data: opened.data });

@@ -22,7 +22,7 @@ import {
 export const PEOPLE_USAGE = `Usage: npm run people -- COMMAND USERNAME --reason TEXT [OPTIONS]
 
   find      show since when the account exists, whether it is locked, its roles, devices and earlier requests
-  lock      sign the person out everywhere and let them not sign in; nothing is deleted
+  lock      sign the person out everywhere and refuse new sign-ins; nothing is deleted
   unlock    let them sign in again
   sessions  list the signed-in devices; --end ID or --end all signs out
   export    write the person's own export, and their corrected and deleted entries, to --to FILE, or to - for
@@ -90,7 +90,7 @@ export interface PeopleContext {
  */
 export type PeopleCommand = (context: PeopleContext) => Promise<string[]>;
 
-/** A line of words that is no command. The message says why. */
+/** The words are not a valid command. The message says why. */
 export class NoCommand extends Error {}
 
 /** The command that the words name. Throws `NoCommand`. */

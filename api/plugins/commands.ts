@@ -74,7 +74,7 @@ declare module 'fastify' {
 }
 
 export default fp(async (app) => {
-  const { commands, register, pseudonymThrottles, masterKey } = app.services;
+  const { commands, commandRegister, pseudonymThrottles, masterKey } = app.services;
   const readRequestKey = requestKeyReader(masterKey);
 
   app.decorateRequest('once', async function once<
@@ -83,7 +83,7 @@ export default fp(async (app) => {
     const requestKey = readRequestKey(this);
     if (!requestKey) return work(undefined);
     const key = commandIdOf(actor, requestKey.key);
-    return register.runOnce({ actor, key, hash: requestKey.hash, day }, work);
+    return commandRegister.runOnce({ actor, key, hash: requestKey.hash, day }, work);
   });
 
   app.decorateRequest('execute', async function execute<

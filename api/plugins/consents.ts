@@ -8,7 +8,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /**
      * Refuses a write of health data without the caller's consent, where this server asks for it. Throws 401, or 403 that
-     * says why. The demo people are nobody, so they are not asked.
+     * says why. Demo people are not real, so they are not asked for consent.
      */
     requireHealthDataConsent(): Promise<void>;
   }

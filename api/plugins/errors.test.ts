@@ -7,7 +7,7 @@ import { HashingBusy } from '../../infra/crypto/password-hash.ts';
 import { MissingPersonalKey, UnsupportedEventVersion } from '../../infra/event-store/codec.ts';
 import { StoreUnavailable } from '../../infra/event-store/port.ts';
 import { TooManyAttempts } from '../../infra/throttle/throttle.ts';
-import { StreamBusy } from '../commands/stream-queue.ts';
+import { QueueFull } from '../commands/keyed-queue.ts';
 import { assertErrorResponse, INTERNAL_DETAILS } from '../testing/error-response.ts';
 import { Browser, buildTestApp, registerPerson } from '../testing/test-app.ts';
 import errors from './errors.ts';
@@ -138,7 +138,7 @@ test('unknown addresses are answered with 404 as JSON, and HEAD and OPTIONS are 
 for (const [trouble, status, again] of [
   [new StoreUnavailable('no connection'), 503, '2'],
   [new CommandInProgress('elsewhere'), 503, '2'],
-  [new StreamBusy('too many wait'), 503, '2'],
+  [new QueueFull('too many wait'), 503, '2'],
   [new UnsupportedEventVersion('version 2'), 503, '2'],
   [new Overloaded('late'), 503, '2'],
   [new HashingBusy('Please try again in a moment'), 503, '2'],

@@ -11,7 +11,7 @@ import { MissingPersonalKey, UnsupportedEventVersion } from '../../infra/event-s
 import { StoreUnavailable } from '../../infra/event-store/port.ts';
 import { isTransient } from '../../infra/postgres/transient.ts';
 import { TooManyAttempts } from '../../infra/throttle/throttle.ts';
-import { StreamBusy } from '../commands/stream-queue.ts';
+import { QueueFull } from '../commands/keyed-queue.ts';
 import { NotSignedIn } from '../not-signed-in.ts';
 import { RoleRefused } from '../staff/role-refused.ts';
 import { Overloaded } from './pressure.ts';
@@ -27,7 +27,7 @@ const STATUS_OF: Readonly<Record<DomainErrorCode, number>> = {
   'too-many': 429,
 };
 
-/** When a call may be repeated after an error that may pass, in seconds. */
+/** When a call may be repeated after a transient error, in seconds. */
 const RETRY_AFTER_S = 2;
 
 const SENTENCE_OF_STATUS: Readonly<Record<number, string>> = {
@@ -84,12 +84,12 @@ const INCOMPLETE: Answer = { status: 400, message: 'The request ended before its
  * Errors that occur by the thousand under load. The metrics count them; logging them would add to the load.
  */
 const isLoadShedding = (error: Error) =>
-  error instanceof Overloaded || error instanceof HashingBusy || error instanceof StreamBusy;
+  error instanceof Overloaded || error instanceof HashingBusy || error instanceof QueueFull;
 
 const isTemporary = (error: Error) =>
   error instanceof StoreUnavailable ||
   error instanceof CommandInProgress ||
-  error instanceof StreamBusy ||
+  error instanceof QueueFull ||
   error instanceof Overloaded ||
   error instanceof ReadModelNotReady ||
   // Another process has written events of a newer version. That process can answer the call.

@@ -41,7 +41,7 @@ export default fp(async (app) => {
     work: measureLateness,
     everyMs: STEP_MS,
   });
-  // The start may keep the event loop busy for long, which is no overload.
+  // The start may keep the event loop busy for long. That is not an overload.
   app.addHook('onReady', async () => {
     due = performance.now() + STEP_MS;
     clock.start();

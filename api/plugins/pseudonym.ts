@@ -13,8 +13,8 @@ declare module 'fastify' {
     /** The caller's pseudonym, signed in or anonymous; undefined without a session. */
     readonly pseudonymId: string | undefined;
     /**
-     * Whether the caller has an account that is old enough to count toward the three people below whom no place and
-     * no list is shown. Visitors never do.
+     * Whether the caller's account is old enough to count as settled. Always false for visitors. Places and lists are
+     * shown only if at least three settled people are in them.
      */
     readonly isSettled: boolean;
     /** Whether the caller is a visitor or has an account that is younger than a week. */
@@ -37,7 +37,7 @@ declare module 'fastify' {
 
 /** Gives community routes the pseudonym of the caller, and whether their account is old enough. */
 export default fp(async (app) => {
-  const { pseudonyms, sessions, keys, throttles, masterKey } = app.services;
+  const { pseudonyms, sessions, keys, signInThrottles, masterKey } = app.services;
   const readRequestKey = requestKeyReader(masterKey);
 
   app.decorateRequest('pseudonymId', {
@@ -103,7 +103,7 @@ export default fp(async (app) => {
     let id = call && (await sessions.findByCall(call));
     if (id === undefined) {
       await check?.();
-      await throttles.countAnonymousSession(request.ip);
+      await signInThrottles.countAnonymousSession(request.ip);
       id = await sessions.beginAnonymous(call);
     }
     reply.startAnonymousSession(id);

@@ -9,14 +9,14 @@ const WAIT_MS = 1_000;
 const REMEMBERED_S = 10;
 
 /**
- * The tables of a read model are being built, and the older ones can't answer. Gratitude and a spread erasure are also
- * refused with it while a read model lags too far.
+ * The read model can't answer: its tables are being built and the older ones can't be used, or it lags too far for this
+ * call. Only gratitude and a spread erasure are refused because of a lag.
  */
 export class ReadModelNotReady extends Error {
   override readonly name = 'ReadModelNotReady';
 
   constructor(projection: string) {
-    super(`the read model ${projection} is being prepared`);
+    super(`the read model ${projection} is not ready`);
   }
 }
 

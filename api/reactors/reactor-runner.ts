@@ -21,7 +21,7 @@ import type { Reactor } from './reactor.ts';
 import type { ReactorCheckpoints } from './reactor-checkpoints.ts';
 
 /** How often a process tries to become the leader, and the leader stores its position, in milliseconds. */
-const LOOK_MS = 500;
+const TICK_MS = 500;
 /** The pause after each batch, in milliseconds. A busy log is then read in a few large batches. */
 const BATCH_REST_MS = 50;
 /** The most events that are handled at the same time. */
@@ -49,8 +49,10 @@ export class ReactorRunner {
   readonly #loop: BackgroundLoop;
   /** Aborted when this process no longer leads. Undefined while it does not lead. */
   #term: AbortController | undefined;
-  /** Grows when the position begins again from the stored one: late batches of before must not move it. */
-  #era = 0;
+  /**
+   * Incremented each time the runner goes back to the stored position, so that a batch read before cannot advance it.
+   */
+  #seekCount = 0;
   #isRewinding = false;
   #position = LOG_START;
   #storedPosition = LOG_START;
@@ -63,7 +65,7 @@ export class ReactorRunner {
     this.#leadership = new Leadership(notificationConnection, locks, () => this.#endTerm());
     this.#cursor = new SubscriptionCursor(store, (batch) => this.#handle(batch));
     const task = `running the reactor ${reactor.name}`;
-    this.#loop = new BackgroundLoop({ task, log, work: () => this.#look(), everyMs: LOOK_MS });
+    this.#loop = new BackgroundLoop({ task, log, work: () => this.#tick(), everyMs: TICK_MS });
   }
 
   /** The number of events that this process has skipped. */
@@ -73,7 +75,7 @@ export class ReactorRunner {
 
   async start(): Promise<void> {
     await this.#prepareCheckpoint();
-    await this.#look();
+    await this.#tick();
     this.#loop.start();
   }
 
@@ -114,7 +116,7 @@ export class ReactorRunner {
     await this.#leadership.resign();
   }
 
-  async #look(): Promise<void> {
+  async #tick(): Promise<void> {
     const { reactor, checkpoints } = this.#options;
     if (this.#isRewinding) {
       this.#endTerm();
@@ -130,7 +132,7 @@ export class ReactorRunner {
     if (!this.#leadership.leads(reactor)) return;
     this.#term = new AbortController();
     // Not the position of an earlier term, which may be one that the log has lost. Repeated reactions have no effect.
-    this.#era++;
+    this.#seekCount++;
     this.#position = position;
     this.#storedPosition = position;
     this.#cursor.seek(position);
@@ -152,15 +154,15 @@ export class ReactorRunner {
   async #handle({ events, next }: LogBatch): Promise<void> {
     const signal = this.#term?.signal;
     if (!signal) return;
-    const era = this.#era;
+    const seekCount = this.#seekCount;
     const own = events.filter(({ type }) => this.#options.reactor.eventTypes.includes(type));
     try {
       for (let from = 0; from < own.length; from += AT_ONCE) {
         const group = own.slice(from, from + AT_ONCE);
         await this.#reactToAll(group, signal);
-        this.#advance(era, group.at(-1)?.position);
+        this.#advance(seekCount, group.at(-1)?.position);
       }
-      this.#advance(era, next);
+      this.#advance(seekCount, next);
       await sleep(BATCH_REST_MS);
     } catch (error) {
       if (!signal.aborted) throw error;
@@ -168,8 +170,8 @@ export class ReactorRunner {
   }
 
   /** Records what a batch has handled, unless the next term has begun meanwhile. */
-  #advance(era: number, position = LOG_START): void {
-    if (era === this.#era && position > this.#position) this.#position = position;
+  #advance(seekCount: number, position = LOG_START): void {
+    if (seekCount === this.#seekCount && position > this.#position) this.#position = position;
   }
 
   /**

@@ -185,7 +185,7 @@ test('failures and expired devices are counted, stop no other reminder, and no l
     );
   const before = counts();
   service.answer = ({ path }, response) =>
-    response.writeHead(gone.target.endpoint.endsWith(path) ? 410 : 503).end();
+    response.writeHead(gone.subscription.endpoint.endsWith(path) ? 410 : 503).end();
   await waitSince(testApp, '2027-01-05T08:00:00Z');
   await sendAt(testApp, '2027-01-05T08:00:05Z');
   assert.deepEqual((await listReminders(other)).devices, []);
@@ -199,7 +199,7 @@ test('failures and expired devices are counted, stop no other reminder, and no l
   assert.match(await testApp.app.metrics.metrics(), /hearten_reminders_total\{outcome="failed"\} [1-9]/);
   const lines = JSON.stringify(log.lines);
   assert.match(lines, /the push service answered 503/);
-  for (const { endpoint } of [device.target, gone.target]) {
+  for (const { endpoint } of [device.subscription, gone.subscription]) {
     assert.ok(!lines.includes(new URL(endpoint).pathname) && !lines.includes(new URL(endpoint).hostname));
   }
 });

@@ -19,7 +19,7 @@ export async function participationOf(
   personId: string,
 ): Promise<PlacedConsent[]> {
   const events = upcastAll(codec, await store.readStream(participationStream(personId)));
-  const texts = await keys.withIds(events.flatMap((event) => codec.keyIds(event)));
+  const texts = await keys.textOpenerOf(events.flatMap((event) => codec.keyIds(event)));
   let state = participationDecider.initial();
   let places: readonly { readonly from: bigint; readonly to: bigint | null }[] = [];
   for (const event of events) {

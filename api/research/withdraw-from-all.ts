@@ -25,7 +25,7 @@ export async function withdrawFromAll(
   const inForce = async () =>
     (await readState(services, participationAggregate, personId)).filter(({ end }) => end === undefined);
   if ((await inForce()).length === 0) return;
-  await services.participants.alone(personId, async () => {
+  await services.participants.withPersonLock(personId, async () => {
     await services.participants.removeFromAll(personId);
     const consents = await participationOf(services, personId);
     const keeping: string[] = [];

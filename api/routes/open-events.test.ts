@@ -76,9 +76,9 @@ test('a damaged event is left out and reported, and the others of the page are n
     'damaged',
   ] as StoredEvent[];
   const reported: string[] = [];
-  const withIds = async (ids: Iterable<string>) =>
-    new TextOpener((await services.keys.withIds(ids)).keys, (subject) => void reported.push(subject));
-  const reader = { codec: services.codec, keys: { withIds } as Services['keys'] };
+  const textOpenerOf = async (ids: Iterable<string>) =>
+    new TextOpener((await services.keys.textOpenerOf(ids)).keys, (subject) => void reported.push(subject));
+  const reader = { codec: services.codec, keys: { textOpenerOf } as Services['keys'] };
   const open = await openStoredEvents(reader, [...damages, intact]);
   assert.deepEqual(
     damages.map(open),

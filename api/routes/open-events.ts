@@ -66,7 +66,7 @@ export async function openStoredEvents(
       damaged.push([event, error]);
     }
   }
-  const texts = await keys.withIds(keyIds);
+  const texts = await keys.textOpenerOf(keyIds);
   const reportOrThrow = (event: StoredEvent, error: unknown) => {
     // An event of newer software is not damaged: it must not be shown as if it did not exist.
     if (error instanceof UnsupportedEventVersion) throw error;

@@ -6,7 +6,7 @@ type Method = (...given: never[]) => Promise<unknown>;
 const changesOf = ({
   store,
   keys,
-  register,
+  commandRegister,
   presence,
   erasureTasks,
   pendingErasures,
@@ -14,7 +14,7 @@ const changesOf = ({
   [store, 'append'],
   [keys, 'destroy'],
   [keys.ofPosts, 'destroy'],
-  [register, 'deleteByActors'],
+  [commandRegister, 'deleteByActors'],
   [presence, 'deletePeople'],
   [erasureTasks, 'add'],
   [erasureTasks, 'change'],

@@ -43,7 +43,7 @@ export async function switchOn(
   schedule: Partial<Static<typeof PutReminderBody>> = {},
   device = new SubscribedBrowser(),
 ) {
-  const body = { ...SCHEDULE, subscription: device.target, ...schedule };
+  const body = { ...SCHEDULE, subscription: device.subscription, ...schedule };
   const answer = await browser.call('PUT', '/api/reminders', { body });
   assert.equal(answer.statusCode, 200, answer.body);
   return { device, reminder: answer.json<DeviceReminder>() };

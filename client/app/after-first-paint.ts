@@ -1,7 +1,7 @@
 import { noteInstalledApp } from '../features/install/suggestion.ts';
 import { openShortcut } from '../features/shortcuts/open-shortcut.ts';
 import { startWorker } from '../features/updates/start-worker.ts';
-import { ignoreError } from '../lib/log.ts';
+import { ignoreError, warnAbout } from '../lib/log.ts';
 import { storedKeys } from '../lib/storage.ts';
 import { WIPE_PREFIX } from '../lib/stored-names.ts';
 
@@ -19,5 +19,5 @@ export function startRest(): void {
   if (!storedKeys().some((key) => key.startsWith(WIPE_PREFIX))) return;
   import('../features/session/wipe.ts')
     .then(({ finishWipes }) => finishWipes())
-    .catch(ignoreError('The next start deletes the data on this device:'));
+    .catch(warnAbout('The next start deletes the data on this device:'));
 }

@@ -1,5 +1,5 @@
 import type { DraftSeal } from './device/draft-seal.ts';
-import { ignoreError } from './log.ts';
+import { warnAbout } from './log.ts';
 import { readStored, removeStored, storedKeys, writeStored } from './storage.ts';
 import { DRAFT_PREFIX, FIRST_CHECK_IN_KEY } from './stored-names.ts';
 
@@ -50,8 +50,8 @@ const vaultOf = (key: string): DraftVault | undefined => (vault?.holds(key) ? va
 /** Undefined until the key of the device is loaded. */
 let seal: DraftSeal | undefined;
 /**
- * How often the key could not be loaded. The first time may pass, so the drafts wait in memory for the next change.
- * After the second time they are stored in the clear.
+ * How many loads of the key have failed. After the first failure, drafts wait in memory for the next change. After the
+ * second, they are stored in the clear.
  */
 let failures = 0;
 let loading: Promise<void> | undefined;
@@ -72,7 +72,7 @@ async function loadSeal(): Promise<void> {
     .then(({ openDraftSeal }) => openDraftSeal())
     .catch((error: unknown) => {
       failures += 1;
-      ignoreError('The key of the drafts was not loaded:')(error);
+      warnAbout('The key of the drafts was not loaded:')(error);
       return failures > 1 ? NO_SEAL : undefined;
     });
   // The key may have gone from the device meanwhile.
@@ -98,7 +98,7 @@ export function openDraft(stored: string | null): string | null {
   try {
     return seal?.open(stored.slice(SEALED.length)) ?? null;
   } catch (error) {
-    ignoreError('A draft cannot be read:')(error);
+    warnAbout('A draft cannot be read:')(error);
     return null;
   }
 }

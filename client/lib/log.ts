@@ -20,3 +20,10 @@ export const ignoreError =
     // biome-ignore lint/suspicious/noConsole: this is the client's log
     console.debug(reason, error);
   };
+
+/** The same for an error that the person may notice. It logs a warning. */
+export const warnAbout =
+  (what: string) =>
+  (error: unknown): undefined => {
+    logWarning(what, error);
+  };

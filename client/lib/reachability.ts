@@ -9,9 +9,9 @@ const NO_SERVER = [502, 504];
 const NOT_NOW = 503;
 
 /**
- * Whether the last call got no answer of the server. A 502 or 504 of a proxy is none. `navigator.onLine` is not asked,
- * because some devices say that they are offline while the server can be reached, and many say that they are online
- * while it can't.
+ * Whether the last call got no answer from the server. A proxy's 502 or 504 counts as no answer. `navigator.onLine` is
+ * not asked, because some devices say that they are offline while the server can be reached, and many say that they are
+ * online while it can't.
  */
 export const isOffline = signal(false);
 const isSlow = signal(false);
@@ -46,15 +46,15 @@ export async function observeReachability<T extends { readonly status: number }>
 const isAborted = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 /**
- * Whether a call failed without an answer of the server. Every error counts, except that of an aborted call and an
- * `ApiError` with another status than 502 or 504. The call may still have arrived.
+ * Whether a call got no answer from the server. It may still have arrived. Every error counts, except that of an aborted
+ * call and an `ApiError` with another status than 502 or 504.
  */
-export const isNotReached = (error: unknown): boolean =>
+export const isNetworkFailure = (error: unknown): boolean =>
   error instanceof ApiError ? NO_SERVER.includes(error.status) : !isAborted(error);
 
-/** Whether a call failed because the server had no answer for it, so that a later attempt may succeed unchanged. */
-export const isUnanswered = (error: unknown): boolean =>
-  isNotReached(error) || (error instanceof ApiError && error.status === NOT_NOW);
+/** Whether a later attempt may succeed unchanged: the call got no answer, or 503. */
+export const isTemporaryFailure = (error: unknown): boolean =>
+  isNetworkFailure(error) || (error instanceof ApiError && error.status === NOT_NOW);
 
 /**
  * Calls `run` now if the server does not answer, and each time it stops answering later. Returns a function that ends

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import { NotOnDevice, type OwnData, readOwnData } from './own-data.ts';
-import { isNotReached, isUnanswered } from './reachability.ts';
+import { isNetworkFailure, isTemporaryFailure } from './reachability.ts';
 
 /**
  * The state of server data. An error keeps no value: the screen shows the error until a later attempt
@@ -38,10 +38,10 @@ export async function stateAfter(
   error: unknown,
   { state, arrivedAt, own }: Attempt,
 ): Promise<ResourceState<unknown>> {
-  if (!own || !isUnanswered(error)) return { status: 'error', error };
+  if (!own || !isTemporaryFailure(error)) return { status: 'error', error };
   const shown = state.peek();
   if (shown.status === 'ready') return { ...shown, refreshing: false, asOf: shown.asOf ?? arrivedAt };
   const stored = await readOwnData(own);
-  if (!stored) return { status: 'error', error: isNotReached(error) ? new NotOnDevice(error) : error };
+  if (!stored) return { status: 'error', error: isNetworkFailure(error) ? new NotOnDevice(error) : error };
   return { status: 'ready', value: stored.value, refreshing: false, asOf: stored.at };
 }

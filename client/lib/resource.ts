@@ -3,7 +3,7 @@ import { useEffect, useReducer } from 'react';
 import type { Answer } from './api.ts';
 import { onSignalChange } from './on-signal-change.ts';
 import { type OwnData, readOwnData, writeOwnData } from './own-data.ts';
-import { isAnswering, isOffline, isUnanswered, whenNotAnswering } from './reachability.ts';
+import { isAnswering, isOffline, isTemporaryFailure, whenNotAnswering } from './reachability.ts';
 import { isCurrent, type ResourceState, stateAfter } from './resource-state.ts';
 
 /** How long after a stale answer the resource is requested again. */
@@ -146,7 +146,7 @@ onSignalChange(isAnswering, (answers) => {
   if (!answers) return;
   for (const entry of cache.peek().values()) {
     const state = entry.state.peek();
-    const hasFailed = state.status === 'error' && isUnanswered(state.error);
+    const hasFailed = state.status === 'error' && isTemporaryFailure(state.error);
     const isOld = state.status === 'ready' && state.asOf !== undefined;
     if (entry.subscribers > 0 && !entry.running && (hasFailed || isOld)) void loadEntry(entry);
   }

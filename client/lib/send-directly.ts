@@ -2,8 +2,11 @@ import { api } from './api.ts';
 import type { AnswerOf, CommandName, RequestOf } from './contract.ts';
 import type { Command } from './send.ts';
 
-/** How long a form waits for the answer to a write that only the form holds. */
-const ANSWER_WAIT_MS = 3_000;
+/**
+ * How long a form waits for the answer to a write. Then it counts as waiting if the device stores it, otherwise as
+ * failed. The attempt goes on.
+ */
+export const ANSWER_WAIT_MS = 3_000;
 
 /** The calls without an answer, by the id of their command. */
 const running = new Map<string, Promise<unknown>>();

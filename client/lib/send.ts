@@ -42,7 +42,7 @@ export const matchesBody = <Body>({ id, bodyText }: Command, body: Body, withId?
   bodyText === (JSON.stringify(body) ?? '') ||
   (withId !== undefined && bodyText === JSON.stringify(withId(body, id)));
 
-/** Whether this browser has what the outbox needs. Old ones have not, and plain http has no encryption and no locks. */
+/** Whether this browser has what the outbox needs. Old browsers lack it, and plain http has no encryption and no locks. */
 const canStore = (): boolean =>
   typeof indexedDB !== 'undefined' && crypto.subtle !== undefined && navigator.locks !== undefined;
 

@@ -1,7 +1,5 @@
+import { OUTBOX_SYNC_TAG } from '../lib/outbox/outbox-names.ts';
 import { scope } from './scope.ts';
-
-/** The tag under which pages register (`client/lib/outbox/page-outbox.ts`). */
-const SYNC_TAG = 'hearten.outbox';
 
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
@@ -13,9 +11,9 @@ interface SyncEvent extends ExtendableEvent {
  * With no page open, the next visit sends.
  */
 scope.addEventListener('sync', ((event: SyncEvent) => {
-  if (event.tag === SYNC_TAG) event.waitUntil(tellPages());
+  if (event.tag === OUTBOX_SYNC_TAG) event.waitUntil(tellPages());
 }) as EventListener);
 
 async function tellPages(): Promise<void> {
-  for (const page of await scope.clients.matchAll({ type: 'window' })) page.postMessage(SYNC_TAG);
+  for (const page of await scope.clients.matchAll({ type: 'window' })) page.postMessage(OUTBOX_SYNC_TAG);
 }

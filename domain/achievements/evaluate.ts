@@ -1,5 +1,5 @@
+import { dayNumber } from '../time/day-number.ts';
 import { BADGES, type BadgeId } from './badges.ts';
-import { dayNumber } from './days.ts';
 import { DAYS_SPAN_MAX, RULES } from './rules.ts';
 import type { BadgeEvent, Tally } from './tally.ts';
 

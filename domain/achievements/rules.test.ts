@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { dateOfDay, dayNumber } from '../time/day-number.ts';
 import { BADGES, type BadgeId } from './badges.ts';
-import { dateOfDay, dayNumber } from './days.ts';
 import { newlyEarned, progressOf } from './evaluate.ts';
 import { RULES } from './rules.ts';
 import { applyToTally, type BadgeEvent, emptyTally } from './tally.ts';

@@ -1,5 +1,5 @@
+import { dayNumber } from '../time/day-number.ts';
 import { unhandled } from '../unhandled.ts';
-import { dayNumber } from './days.ts';
 
 /** A mood below this value is low. */
 const LOW_MOOD_BELOW = 3;

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { CASE_ORDERS, CASE_STATES } from '../moderation/case-lists.ts';
+import { CASE_LISTS, CASE_ORDERS } from '../moderation/case-lists.ts';
 import {
   IllegalContentBody,
   ReceiptAnswer,
@@ -137,7 +137,7 @@ export const getCases = defineRoute({
     {
       ...PageQuery.properties,
       order: Type.Optional(Type.Enum(CASE_ORDERS)),
-      state: Type.Optional(Type.Enum(CASE_STATES)),
+      state: Type.Optional(Type.Enum(CASE_LISTS)),
     },
     { additionalProperties: false },
   ),

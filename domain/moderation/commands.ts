@@ -17,7 +17,7 @@ export interface OfModerator extends OfCase {
   /** ISO 8601. */
   readonly now: string;
   /** How many decisions of the case the moderator has seen. If absent, this is not checked. */
-  readonly after?: number | undefined;
+  readonly seenDecisionCount?: number | undefined;
 }
 
 export interface WithNote {

@@ -3,13 +3,14 @@ import type { ReportReason } from './reasons.ts';
 import type { CaseState, OpenedCase } from './state.ts';
 
 /**
- * Whether enough reports count, the last report is new, it is shown, nobody has decided yet, and reports have not held
- * it before. The author's own stream decides whether reports may hold anything of theirs now.
+ * Whether reports hold the post now: enough of them count, the last is recent, the post is visible, no moderator has
+ * decided, and reports have not held it before. Whether reports may hold any post of this author now is decided in the
+ * author's stream.
  */
 export const needsHoldForReports = (state: CaseState, now: string): boolean =>
   state?.lastReportAt !== undefined &&
   Date.parse(now) - Date.parse(state.lastReportAt) <= HOLD_WITHIN_MS &&
-  state.standing.visibility === 'shown' &&
+  state.subjectState.visibility === 'shown' &&
   state.deciders.size === 0 &&
   !state.wasHeldByReports &&
   countedReports(state).length >= REPORTS_FOR_HOLD;
@@ -20,7 +21,7 @@ export const needsHoldForReports = (state: CaseState, now: string): boolean =>
  */
 export function mayDestroyKey(state: CaseState, now: string): boolean {
   if (!state || state.isLegalHold || state.isKeyDestroyed) return false;
-  const { removedAt } = state.standing;
+  const { removedAt } = state.subjectState;
   if (removedAt === undefined || state.appeal?.state === 'open') return false;
   return state.appeal?.state === 'refused' || Date.parse(now) - Date.parse(removedAt) >= REMOVED_KEY_MS;
 }
@@ -29,12 +30,12 @@ export function mayDestroyKey(state: CaseState, now: string): boolean {
 export function mayAppeal(state: CaseState, now: string): boolean {
   if (!state || state.isKeyDestroyed) return false;
   if (state.appeal && state.appeal.state !== 'withdrawn') return false;
-  return state.standing.visibility !== 'shown' || isLimited(state, now);
+  return state.subjectState.visibility !== 'shown' || isLimited(state, now);
 }
 
 /**
- * Whether the hides that came with reports end. Only its recipient sees a thanks. If their report still hid it, a granted
- * appeal would give it back to nobody.
+ * Whether hides caused by reports end. Only the recipient sees a gratitude note, so if their own report still hid it
+ * after a granted appeal, nobody would see it.
  */
 export const endsHidesOfReports = (state: CaseState): state is OpenedCase =>
   state?.subject.subjectKind === 'gratitude' && state.isGivenBack;
@@ -47,7 +48,7 @@ export const isLimited = ({ limits }: OpenedCase, now: string): boolean =>
   [...limits.values()].some(({ until, isLifted }) => !isLifted && until > now);
 
 /** Whether the time of a hold is over, so that it ends without a decision. */
-export function isExpired({ standing: { hold } }: OpenedCase, now: string): boolean {
+export function isExpired({ subjectState: { hold } }: OpenedCase, now: string): boolean {
   return hold?.until !== undefined && hold.until <= now;
 }
 

@@ -77,7 +77,7 @@ class Case {
   }
 
   get visibility() {
-    return this.opened.standing.visibility;
+    return this.opened.subjectState.visibility;
   }
 }
 
@@ -174,7 +174,7 @@ test('keep shows it again, rejects the reports and ends the automatic holds of t
   assert.deepEqual(types(one.decide('keepContent', 'ann')), ['ContentKept']);
   assert.equal(one.visibility, 'shown');
   for (const reporter of ['d', 'e', 'f']) one.report(reporter);
-  assert.equal(one.opened.standing.stage, 'open', 'later reports ask for another look');
+  assert.equal(one.opened.subjectState.stage, 'open', 'later reports ask for another look');
   assert.deepEqual(one.hold(), []);
 });
 
@@ -202,7 +202,7 @@ test('undo brings back what was before, one decision after the other', () => {
     ['d2', 'held', 'moderator'],
   );
   one.decide('undoDecision', 'ben');
-  assert.deepEqual(one.opened.standing.hold, { cause: 'reports', since: after(0), until: after(DAY_MS) });
+  assert.deepEqual(one.opened.subjectState.hold, { cause: 'reports', since: after(0), until: after(DAY_MS) });
   assert.throws(() => one.decide('undoDecision', 'ben'), refused('invalid'));
 });
 
@@ -242,7 +242,7 @@ test('a refused appeal against a hold leaves the case open', () => {
   const one = new Case().heldByReports();
   one.appeal();
   one.decide('refuseAppeal', 'ann');
-  assert.deepEqual([one.visibility, one.opened.standing.stage], ['held', 'open']);
+  assert.deepEqual([one.visibility, one.opened.subjectState.stage], ['held', 'open']);
 });
 
 test('the words of a removed post die after 14 days, or with a refused appeal, never under a legal hold', () => {
@@ -282,23 +282,29 @@ test('a post that waits for a moderator is held before anyone has reported it', 
 
 test('help changes nothing about the case', () => {
   const one = new Case().heldByReports('self-harm');
-  const { standing } = one.opened;
+  const { subjectState } = one.opened;
   assert.deepEqual(types(one.decide('sendHelp', 'ann', { note: 'We are thinking of you' })), ['HelpSent']);
-  assert.equal(one.opened.standing, standing);
+  assert.equal(one.opened.subjectState, subjectState);
 });
 
 test('a decision that another moderator has not seen is neither undone nor replaced', () => {
   const one = new Case();
   one.report('a');
   one.decide('sendHelp', 'ben');
-  assert.deepEqual(types(one.decide('removeContent', 'ann', { rule: 2, after: 0 })), ['ContentRemoved']);
+  assert.deepEqual(types(one.decide('removeContent', 'ann', { rule: 2, seenDecisionCount: 0 })), [
+    'ContentRemoved',
+  ]);
   for (const type of ['keepContent', 'undoDecision', 'requestSecondOpinion'] as const)
-    assert.throws(() => one.decide(type, 'ben', { after: 0 }), refused('invalid'), type);
-  assert.deepEqual(types(one.decide('undoDecision', 'ben', { after: 1 })), ['DecisionUndone']);
-  assert.throws(() => one.decide('undoDecision', 'ann', { after: 1 }), refused('invalid'), 'a second tap');
-  one.decide('removeContent', 'ann', { rule: 2, after: 2 });
+    assert.throws(() => one.decide(type, 'ben', { seenDecisionCount: 0 }), refused('invalid'), type);
+  assert.deepEqual(types(one.decide('undoDecision', 'ben', { seenDecisionCount: 1 })), ['DecisionUndone']);
+  assert.throws(
+    () => one.decide('undoDecision', 'ann', { seenDecisionCount: 1 }),
+    refused('invalid'),
+    'a second tap',
+  );
+  one.decide('removeContent', 'ann', { rule: 2, seenDecisionCount: 2 });
   one.appeal();
-  assert.throws(() => one.decide('grantAppeal', 'cem', { after: 2 }), refused('invalid'));
-  assert.deepEqual(types(one.decide('grantAppeal', 'cem', { after: 3 })), ['AppealGranted']);
-  assert.equal(one.opened.decided, 4);
+  assert.throws(() => one.decide('grantAppeal', 'cem', { seenDecisionCount: 2 }), refused('invalid'));
+  assert.deepEqual(types(one.decide('grantAppeal', 'cem', { seenDecisionCount: 3 })), ['AppealGranted']);
+  assert.equal(one.opened.decisionCount, 4);
 });

@@ -85,25 +85,25 @@ function decideOpened(command: OpenedCommand, state: OpenedCase): readonly CaseE
 }
 
 function decideOnContent(command: DecidingCommand, state: OpenedCase): readonly CaseEvent[] {
-  const { subject, standing, appeal } = state;
+  const { subject, subjectState, appeal } = state;
   if (appeal?.state === 'open')
     throw new DomainError('invalid', 'The author has asked for another look. Please answer that first');
   requireNothingNew(command, state);
   if (state.isKeyDestroyed) throw new DomainError('invalid', 'Its words are gone, so nothing can be decided');
   switch (command.type) {
     case 'keepContent':
-      if (standing.visibility === 'shown' && standing.stage === 'decided') return [];
+      if (subjectState.visibility === 'shown' && subjectState.stage === 'decided') return [];
       return [{ type: 'ContentKept', data: { ...subject, ...decisionOf(command), ...noteOf(command) } }];
     case 'holdContent': {
       const rule = requiredRule(command);
-      if (standing.visibility === 'removed') throw new DomainError('invalid', 'It is already removed');
-      if (standing.hold?.cause === 'moderator') return [];
+      if (subjectState.visibility === 'removed') throw new DomainError('invalid', 'It is already removed');
+      if (subjectState.hold?.cause === 'moderator') return [];
       const { staffId } = command;
       return [held(command, subject, { cause: 'moderator', reasons: [], staffId, rule, ...noteOf(command) })];
     }
     case 'removeContent': {
       const rule = requiredRule(command);
-      if (standing.visibility === 'removed') return [];
+      if (subjectState.visibility === 'removed') return [];
       return [
         { type: 'ContentRemoved', data: { ...subject, ...decisionOf(command), rule, ...noteOf(command) } },
       ];
@@ -111,7 +111,7 @@ function decideOnContent(command: DecidingCommand, state: OpenedCase): readonly 
     case 'limitAuthor':
       return limitAuthor(command, state);
     case 'requestSecondOpinion':
-      if (standing.asksSecondOpinion) return [];
+      if (subjectState.asksSecondOpinion) return [];
       return [{ type: 'SecondOpinionRequested', data: { ...decisionOf(command), ...noteOf(command) } }];
     case 'undoDecision':
       return undo(command, state);
@@ -119,8 +119,8 @@ function decideOnContent(command: DecidingCommand, state: OpenedCase): readonly 
 }
 
 /** Two moderators may read a case at the same time. The second one must not undo or replace what they have not seen. */
-function requireNothingNew({ after }: OfModerator, { decided }: OpenedCase): void {
-  if (after !== undefined && after !== decided)
+function requireNothingNew({ seenDecisionCount }: OfModerator, { decisionCount }: OpenedCase): void {
+  if (seenDecisionCount !== undefined && seenDecisionCount !== decisionCount)
     throw new DomainError('invalid', 'Another moderator has decided meanwhile. Please look at it again');
 }
 
@@ -166,7 +166,7 @@ function limitAuthor(
     throw new DomainError('invalid', 'The author is already limited. Please undo that first');
   const data = { ...decisionOf(command), rule, limit, ...noteOf(command) };
   const { lastsMs, needsSecond } = LIMIT_EFFECTS[limit];
-  const { proposedLimit } = state.standing;
+  const { proposedLimit } = state.subjectState;
   if (needsSecond && proposedLimit?.limit !== limit) return [{ type: 'LimitProposed', data }];
   if (needsSecond && proposedLimit?.staffId === staffId) return [];
   const until = new Date(Date.parse(now) + lastsMs).toISOString();
@@ -215,7 +215,7 @@ function answerAppeal(
   command: Extract<CaseCommand, { type: 'grantAppeal' | 'refuseAppeal' }>,
   state: OpenedCase,
 ): CaseEvent[] {
-  const { appeal, subject, standing } = state;
+  const { appeal, subject, subjectState } = state;
   if (appeal?.state !== 'open') throw new DomainError('invalid', 'The author has not asked for another look');
   requireNothingNew(command, state);
   if (!mayAnswerAppeal(state, command.staffId))
@@ -224,7 +224,7 @@ function answerAppeal(
   return command.type === 'grantAppeal'
     ? [{ type: 'AppealGranted', data: { ...subject, ...data } }]
     : // A hold still needs a decision.
-      [{ type: 'AppealRefused', data: { ...data, stage: standing.hold ? 'open' : 'decided' } }];
+      [{ type: 'AppealRefused', data: { ...data, stage: subjectState.hold ? 'open' : 'decided' } }];
 }
 
 const openCase = ({ caseId, subjectKind, subjectId, author }: Opening): CaseEvent => ({

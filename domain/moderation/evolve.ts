@@ -1,9 +1,9 @@
 import type { TimedEvent } from '../event.ts';
 import { unhandled } from '../unhandled.ts';
 import type { CaseEvent } from './events.ts';
-import type { CaseLimit, CaseState, OpenedCase, Standing } from './state.ts';
+import type { CaseLimit, CaseState, OpenedCase, SubjectState } from './state.ts';
 
-const FIRST_STANDING: Standing = {
+const INITIAL_SUBJECT_STATE: SubjectState = {
   visibility: 'shown',
   stage: 'open',
   hold: undefined,
@@ -79,7 +79,7 @@ export function evolveCase(state: CaseState, event: TimedEvent<CaseEvent>): Case
       const { undoes, staffId } = event.data;
       const index = state.decisions.findIndex(({ decisionId }) => decisionId === undoes);
       const undone = state.decisions[index];
-      state.decided++;
+      state.decisionCount++;
       state.deciders.add(staffId);
       liftLimit(state.limits.get(undoes));
       if (!undone) return state;
@@ -94,7 +94,7 @@ export function evolveCase(state: CaseState, event: TimedEvent<CaseEvent>): Case
       return state;
     case 'AppealGranted':
       state.appeal = { appealId: event.data.appealId, state: 'granted' };
-      state.isGivenBack ||= state.standing.visibility !== 'shown';
+      state.isGivenBack ||= state.subjectState.visibility !== 'shown';
       for (const limit of state.limits.values()) liftLimit(limit);
       return answered(state, event.data.staffId, { ...SHOWN, stage: 'decided', proposedLimit: undefined });
     case 'AppealRefused':
@@ -115,13 +115,13 @@ const opened = ({
 }: Extract<CaseEvent, { type: 'CaseOpened' }>['data']): OpenedCase => ({
   subject: { subjectKind, subjectId },
   author,
-  standing: FIRST_STANDING,
+  subjectState: INITIAL_SUBJECT_STATE,
   reports: new Map(),
   lastReportAt: undefined,
   wasHeldByReports: false,
   decisions: [],
   limits: new Map(),
-  decided: 0,
+  decisionCount: 0,
   deciders: new Set(),
   appeal: undefined,
   isGivenBack: false,
@@ -129,21 +129,21 @@ const opened = ({
   isKeyDestroyed: false,
 });
 
-function change(state: OpenedCase, to: Partial<Standing>): OpenedCase {
-  state.standing = { ...state.standing, ...to };
+function change(state: OpenedCase, to: Partial<SubjectState>): OpenedCase {
+  state.subjectState = { ...state.subjectState, ...to };
   return state;
 }
 
 function decided(
   state: OpenedCase,
   { decisionId, staffId }: { readonly decisionId: string; readonly staffId: string },
-  to: Partial<Standing>,
+  to: Partial<SubjectState>,
 ): OpenedCase {
-  const { standing } = state;
+  const { subjectState } = state;
   // A moderator has seen it, so a hold no longer ends by itself.
-  const hold = standing.hold && { ...standing.hold, until: undefined };
-  state.decisions.push({ decisionId, before: standing });
-  state.decided++;
+  const hold = subjectState.hold && { ...subjectState.hold, until: undefined };
+  state.decisions.push({ decisionId, before: subjectState });
+  state.decisionCount++;
   state.deciders.add(staffId);
   // A decision after an answered appeal is a new one, which the author may contest.
   state.appeal = undefined;
@@ -155,9 +155,9 @@ function liftLimit(limit: CaseLimit | undefined): void {
 }
 
 /** An answered appeal is final: nothing before it can be undone. */
-function answered(state: OpenedCase, staffId: string, to: Partial<Standing>): OpenedCase {
+function answered(state: OpenedCase, staffId: string, to: Partial<SubjectState>): OpenedCase {
   state.decisions.length = 0;
-  state.decided++;
+  state.decisionCount++;
   state.deciders.add(staffId);
   return change(state, { ...to, asksSecondOpinion: false });
 }

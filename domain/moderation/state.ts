@@ -20,7 +20,7 @@ export interface ProposedLimit {
 }
 
 /** The part of a case that a decision changes and `undo` brings back. */
-export interface Standing {
+export interface SubjectState {
   readonly visibility: Visibility;
   readonly stage: CaseStage;
   readonly hold: Hold | undefined;
@@ -33,7 +33,7 @@ export interface Standing {
 /** A decision that can be undone, and what was before it. */
 interface UndoableDecision {
   readonly decisionId: string;
-  readonly before: Standing;
+  readonly before: SubjectState;
 }
 
 /** A limit of the author that this case has set. The author's own stream follows it. */
@@ -52,7 +52,7 @@ export interface CaseAppeal {
 export interface OpenedCase {
   readonly subject: CaseSubject;
   readonly author: string;
-  standing: Standing;
+  subjectState: SubjectState;
   /** By reporter. A report is no longer `isCounted` after a moderator has rejected it. */
   readonly reports: Map<string, { readonly reason: ReportReason; isCounted: boolean }>;
   /** When the last report came, also one that does not count. ISO 8601. */
@@ -63,8 +63,8 @@ export interface OpenedCase {
   /** By the decision that has set the limit. */
   readonly limits: Map<string, CaseLimit>;
   /** How often moderators have decided about the subject or its author. Undone decisions and each undoing count. */
-  decided: number;
-  /** The moderators whose decisions `decided` counts. Sending help and legal holds are not among these decisions. */
+  decisionCount: number;
+  /** The moderators whose decisions `decisionCount` counts. Sending help and legal holds do not count. */
   readonly deciders: Set<string>;
   appeal: CaseAppeal | undefined;
   /** Whether a granted appeal has given back what was held or removed. */

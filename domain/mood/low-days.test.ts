@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isLowRow, wasOfferedLately } from './low-days.ts';
+import { isLowStreak, wasOfferedLately } from './low-days.ts';
 
 /** A check-in as 'day hour mood', such as '21 08 1'. A mood of '-' was not chosen. */
 function checkIn(words: string) {
@@ -31,7 +31,7 @@ for (const [words, checkIns, expected] of [
   ['a day with an energy alone', ['19 08 1', '20 08 -', '21 08 1'], false],
 ] as const) {
   test(`${words}: ${expected ? 'a row' : 'no row'}`, () => {
-    assert.equal(isLowRow(checkIns.map(checkIn), TODAY), expected);
+    assert.equal(isLowStreak(checkIns.map(checkIn), TODAY), expected);
   });
 }
 
@@ -48,8 +48,8 @@ test('a row goes on over the end of a month, of a year, and when the clocks chan
       createdAt: `${localDate}T08:00:00Z`,
       moodValue: 1,
     }));
-    assert.equal(isLowRow(entries, days[2] as string), true, days.join());
-    assert.equal(isLowRow(entries.slice(1), days[2] as string), false, days.join());
+    assert.equal(isLowStreak(entries, days[2] as string), true, days.join());
+    assert.equal(isLowStreak(entries.slice(1), days[2] as string), false, days.join());
   }
 });
 

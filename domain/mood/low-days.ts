@@ -1,22 +1,18 @@
+import { dayNumber } from '../time/day-number.ts';
 import { SCALE_MIN } from './scale.ts';
 import type { MoodEntry } from './schema.ts';
-
-const DAY_MS = 86_400_000;
 
 /** After this many days in a row at the lowest mood the app offers help. */
 const LOW_DAYS = 3;
 /** The least number of days between two offers. */
 const OFFER_EVERY_DAYS = 7;
 
-/** A date as a number of days, so that consecutive dates differ by 1. */
-const dayNumber = (date: string): number => Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
-
 /**
  * Whether `today` and the days before it are at least three days in a row at the lowest mood. Dates are the person's
  * own days, YYYY-MM-DD. The newest check-in with a mood decides: a day with a better evening does not count. A day without
- * a mood ends the row. Entries may come in any order.
+ * a mood ends the streak. Entries may come in any order.
  */
-export function isLowRow(
+export function isLowStreak(
   entries: readonly Pick<MoodEntry, 'localDate' | 'createdAt' | 'moodValue'>[],
   today: string,
 ): boolean {

@@ -17,7 +17,7 @@ export function angleBetween(a: Coordinates, b: Coordinates): number {
  * The weighted center of points on the globe. It averages the vectors from the earth's center to them, so
  * that the date line and the poles do not distort the result.
  */
-export function weightedCentre(
+export function weightedCenter(
   points: readonly { readonly point: Coordinates; readonly weight: number }[],
 ): Coordinates {
   let [x, y, z] = [0, 0, 0];

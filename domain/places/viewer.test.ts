@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { CITIES } from './cities.ts';
-import { angleBetween, weightedCentre } from './globe.ts';
+import { angleBetween, weightedCenter } from './globe.ts';
 import { placeAt } from './place.ts';
 import { referenceCityOf } from './time-zones.ts';
 import { cityByClock, viewerPlace } from './viewer.ts';
@@ -29,7 +29,7 @@ test('a viewer’s dot is between the three cities nearest to their zone’s cit
     const point = city(name);
     return { point, weight: 1 / angleBetween(cairo, point) };
   });
-  assert.deepEqual(placeIn('Africa/Cairo'), placeAt(weightedCentre(three)));
+  assert.deepEqual(placeIn('Africa/Cairo'), placeAt(weightedCenter(three)));
   const fromLondon = angleBetween(placeIn('Europe/Berlin'), city('London'));
   assert.ok(CITIES.every((each) => angleBetween(placeIn('Europe/Berlin'), each) >= fromLondon));
   assert.deepEqual(

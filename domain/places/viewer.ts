@@ -1,5 +1,5 @@
 import { CITIES, type City, type Coordinates } from './cities.ts';
-import { angleBetween, weightedCentre } from './globe.ts';
+import { angleBetween, weightedCenter } from './globe.ts';
 import { placeAt } from './place.ts';
 import type { Region } from './regions.ts';
 
@@ -18,7 +18,7 @@ export function viewerPlace(start: Coordinates): Coordinates {
     .slice(0, NEAREST);
   const there = nearest.find(({ angle }) => angle === 0);
   if (there) return placeAt(there.city);
-  return placeAt(weightedCentre(nearest.map(({ city, angle }) => ({ point: city, weight: 1 / angle }))));
+  return placeAt(weightedCenter(nearest.map(({ city, angle }) => ({ point: city, weight: 1 / angle }))));
 }
 
 /**

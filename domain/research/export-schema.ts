@@ -8,7 +8,7 @@ const Hash = Type.String({
 });
 const Day = Type.String({ format: 'date', description: 'A day in UTC' });
 
-/** A researcher's wish for a copy. */
+/** A researcher's request for an export. */
 export const BuildExportBody = Type.Object(
   {
     kind: Type.Enum(EXPORT_KINDS, {

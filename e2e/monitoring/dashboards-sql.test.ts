@@ -10,7 +10,7 @@ import { buildTestApp, registerPerson } from '../../api/testing/test-app.ts';
 import { waitForProjections } from '../../api/testing/wait-for-projections.ts';
 import { PEOPLE_KINDS } from '../../domain/operations/kinds.ts';
 import { roundedPeople } from '../../domain/operations/rounding.ts';
-import { estimate, markOf } from '../../projections/operations/sketch.ts';
+import { estimate, registerOf } from '../../projections/operations/sketch.ts';
 import { onDatabase, startCli } from '../../projections/testing/run-cli.ts';
 import { temporaryFolder } from '../support/hearten-process.ts';
 import { grafanaAddress, setUpDashboards, withConnection } from './dashboards-role.ts';
@@ -237,13 +237,13 @@ test('active people are estimated as in the projection, rounded to 5, and not sh
     [400, TODAY],
     [6_000, `${TODAY} - 3`],
   ] as const) {
-    const marks = Array.from({ length: people }, () => markOf(randomUUID()));
+    const registers = Array.from({ length: people }, () => registerOf(randomUUID()));
     await own(
       `insert into operations_v1.operations_active (day, register, rank)
-       select ${day}, register, max(rank) from unnest($1::smallint[], $2::smallint[]) as marks (register, rank)
+       select ${day}, register, max(rank) from unnest($1::smallint[], $2::smallint[]) as people (register, rank)
         group by register
        on conflict (day, register) do update set rank = greatest(operations_active.rank, excluded.rank)`,
-      [marks.map(({ register }) => register), marks.map(({ rank }) => rank)],
+      [registers.map(({ register }) => register), registers.map(({ rank }) => rank)],
     );
   }
   const sketch = async (days: number) => {

@@ -86,7 +86,7 @@ export class LogReader {
 
   async #marksIn(events: readonly RecordedEvent[]): Promise<string[]> {
     const known = events.flatMap((event) => this.#codec.upcast(event) ?? []);
-    const found = await this.#keys.withIds(known.flatMap((event) => this.#codec.keyIds(event)));
+    const found = await this.#keys.textOpenerOf(known.flatMap((event) => this.#codec.keyIds(event)));
     const opener = new TextOpener(found.keys, unreadable);
     return known.flatMap((event) => {
       const opened = this.#codec.open(event, opener);

@@ -110,7 +110,7 @@ async function executeInOlder(fixture: MixedVersionFixture, step: ResolvedStep):
     newId: ids.newId,
   });
   const read = written.flatMap((event) => codec.upcast(event) ?? []);
-  const keysById = await keys.withIds(read.flatMap((event) => codec.keyIds(event)));
+  const keysById = await keys.textOpenerOf(read.flatMap((event) => codec.keyIds(event)));
   const events = read.flatMap((event) => codec.open(event, keysById) ?? []);
   return { events, position: written.at(-1)?.position };
 }

@@ -3,7 +3,7 @@ import { DomainError } from '../../domain/domain-error.ts';
 import type { SealedText } from '../../domain/event.ts';
 import type { MasterKey } from '../crypto/master-key.ts';
 import type { PersonalKey } from '../crypto/sealed-text.ts';
-import { markErasedRemains } from '../erased-remains/marks.ts';
+import { markErasedRemains } from '../erased-remains/due-rewrites.ts';
 import type { KeyRing } from '../personal-keys/key-ring.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
 import { hasNameSealingBegun } from './name-sealing.ts';
@@ -125,7 +125,7 @@ export class AccountNames {
   async #sealBatches(): Promise<number> {
     let [sealed, after] = [0, 0];
     for (;;) {
-      const batch = await this.#clear()
+      const batch = await this.#namesInClear()
         .select(['id', 'person_id'])
         .where('id', '>', after)
         .orderBy('id')
@@ -144,7 +144,7 @@ export class AccountNames {
     await markErasedRemains(this.#db, ['accounts'], REWRITTEN_WITHIN_DAYS);
     return this.#db.transaction().execute(async (transaction) => {
       // In a fixed order, so that two processes do not wait for each other. The second finds nothing left.
-      const rows = await this.#clear(transaction)
+      const rows = await this.#namesInClear(transaction)
         .select(['person_id', 'username', 'username_key', 'full_name'])
         .where('person_id', '=', sql<string>`any(${[...keys.keys()]}::uuid[])`)
         .orderBy('id')
@@ -169,7 +169,7 @@ export class AccountNames {
     });
   }
 
-  #clear(db: Kysely<OperationalTables> = this.#db) {
+  #namesInClear(db: Kysely<OperationalTables> = this.#db) {
     return db.selectFrom('accounts').where('username', '!=', '');
   }
 }

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { DomainError } from '../../domain/domain-error.ts';
 import { FailureRun } from '../background/failure-run.ts';
 import type { Logger } from '../background/logger.ts';
+import { pollUntil } from '../background/poll-until.ts';
 import type { JsonObject } from '../event-store/port.ts';
 import { Batcher } from '../postgres/batcher.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
@@ -11,7 +11,7 @@ import type { OperationalTables } from '../postgres/tables.ts';
 const WAIT_MS = 5_000;
 const POLL_MS = 50;
 /** An unfinished claim that is this old may be taken over: its process has probably died. */
-const ABANDONED_MS = 15_000;
+const CLAIM_STALE_MS = 15_000;
 const KEEP_DAYS = 90;
 
 /**
@@ -42,7 +42,7 @@ type Finished = CommandKey & FinishedCommand;
 const registerKeyOf = ({ actor, key }: CommandKey): string => `${actor}:${key}`;
 
 /** Uses the database's clock, which all processes share. */
-const abandoned = sql<boolean>`claimed_at < now() - make_interval(secs => ${ABANDONED_MS / 1_000})`;
+const isClaimStale = sql<boolean>`claimed_at < now() - make_interval(secs => ${CLAIM_STALE_MS / 1_000})`;
 
 /**
  * The start of the command's day. A write may arrive long after its day, and its row must still be kept: then it is the
@@ -82,7 +82,7 @@ export class CommandRegister {
     try {
       answer = await work(undefined);
     } catch (error) {
-      await this.#abandon(command);
+      await this.#releaseClaim(command);
       throw error;
     }
     await this.#rememberResult({ ...command, status: answer.status, result: answer.result });
@@ -99,7 +99,7 @@ export class CommandRegister {
       this.#finishFailures.end();
     } catch (error) {
       this.#finishFailures.add(error, 'a repeated call will find the result in the log');
-      await this.#abandon(finished);
+      await this.#releaseClaim(finished);
     }
   }
 
@@ -120,19 +120,24 @@ export class CommandRegister {
   }
 
   async #claim(command: CommandKey): Promise<FinishedCommand | undefined> {
-    const deadline = performance.now() + WAIT_MS;
-    for (;;) {
-      if (await this.#claims.call(command)) return undefined;
-      const row = await this.#read(command);
-      if (!row) continue; // The first call was refused at this moment.
-      if (!row.hash.equals(command.hash)) {
-        throw new DomainError('reused-command-id', 'This command id was used for something else');
-      }
-      if (row.status !== null) return { status: row.status, result: row.answer ?? {} };
-      if (row.abandoned && (await this.#reclaim(command))) return undefined;
-      if (performance.now() > deadline) throw new CommandInProgress('This is still being saved');
-      await sleep(POLL_MS);
+    const claim = await pollUntil(() => this.#tryClaim(command), { everyMs: POLL_MS, timeoutMs: WAIT_MS });
+    if (!claim) throw new CommandInProgress('This is still being saved');
+    return claim.finished;
+  }
+
+  /**
+   * Claims the command, or reads the result of the first call with its key. Returns undefined while that call is in
+   * progress.
+   */
+  async #tryClaim(command: CommandKey): Promise<{ readonly finished?: FinishedCommand } | undefined> {
+    if (await this.#claims.call(command)) return {};
+    const row = await this.#read(command);
+    if (!row) return this.#tryClaim(command); // The first call was refused at this moment.
+    if (!row.hash.equals(command.hash)) {
+      throw new DomainError('reused-command-id', 'This command id was used for something else');
     }
+    if (row.status !== null) return { finished: { status: row.status, result: row.answer ?? {} } };
+    return row.isClaimStale && (await this.#reclaim(command)) ? {} : undefined;
   }
 
   /**
@@ -155,7 +160,7 @@ export class CommandRegister {
   #read({ actor, key }: CommandKey) {
     return this.#db
       .selectFrom('command_register')
-      .select(['hash', 'status', 'answer', abandoned.as('abandoned')])
+      .select(['hash', 'status', 'answer', isClaimStale.as('isClaimStale')])
       .where('actor', '=', actor)
       .where('key', '=', key)
       .executeTakeFirst();
@@ -168,7 +173,7 @@ export class CommandRegister {
       .where('actor', '=', actor)
       .where('key', '=', key)
       .where('status', 'is', null)
-      .where(abandoned)
+      .where(isClaimStale)
       .executeTakeFirst();
     return numUpdatedRows === 1n;
   }
@@ -193,13 +198,13 @@ export class CommandRegister {
   /**
    * Releases the claim, so that the next call with this key runs. A claim that cannot be released expires.
    */
-  async #abandon({ actor, key }: CommandKey): Promise<void> {
+  async #releaseClaim({ actor, key }: CommandKey): Promise<void> {
     const released = this.#db
       .deleteFrom('command_register')
       .where('actor', '=', actor)
       .where('key', '=', key)
       .where('status', 'is', null)
       .execute();
-    await this.#releaseFailures.tolerate(released, `the claim expires after ${ABANDONED_MS / 1_000} s`);
+    await this.#releaseFailures.tolerate(released, `the claim expires after ${CLAIM_STALE_MS / 1_000} s`);
   }
 }

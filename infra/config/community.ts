@@ -18,11 +18,11 @@ export interface CommunitySettings {
 
 /**
  * The settings `HEARTEN_COMMUNITY…`. Where others can reach the server, the community is closed unless the operator
- * opens it, and opening it takes hours and a contact point. `isOwnMachineOnly`: only this machine can reach the server,
+ * opens it, and opening it takes hours and a contact point. `mayRunUnmoderated`: only this machine can reach the server,
  * or it is in demo mode. Then the community is open without moderators, unless hours or a contact are set: with these
  * it is moderated, and only `HEARTEN_COMMUNITY=open` opens it. `HEARTEN_COMMUNITY=closed` always closes it.
  */
-export function readCommunity(env: Environment, isOwnMachineOnly: boolean): CommunitySettings {
+export function readCommunity(env: Environment, mayRunUnmoderated: boolean): CommunitySettings {
   const choice = readChoice(env, 'HEARTEN_COMMUNITY', ['open', 'closed']);
   const hours = readHours(env);
   const contact = readContact(env, 'HEARTEN_COMMUNITY_CONTACT');
@@ -30,7 +30,7 @@ export function readCommunity(env: Environment, isOwnMachineOnly: boolean): Comm
   const settings = { hours, contact, offDuty };
   if (choice === 'closed') return { opening: 'closed', ...settings };
   const isModerated = hours !== undefined || contact !== undefined;
-  if (isOwnMachineOnly && !isModerated) return { opening: 'unmoderated', ...settings };
+  if (mayRunUnmoderated && !isModerated) return { opening: 'unmoderated', ...settings };
   if (choice === undefined) return { opening: 'closed', ...settings };
   for (const [name, value] of [
     ['HEARTEN_COMMUNITY_HOURS', hours],

@@ -18,7 +18,8 @@ export function combineKeys(own: Buffer, owner: Buffer): Buffer {
   if (known?.owner === owner) return known.combined;
   const secret = Buffer.concat([own, owner]);
   const combined = Buffer.from(hkdfSync('sha256', secret, HKDF_SALT, COMBINED_KEY_LABEL, KEY_BYTES));
-  // It lies in Node's pool, which others may keep alive.
+  // This buffer is a slice of Node's shared buffer pool, which stays in memory while any other slice is in use. So it
+  // is cleared here.
   secret.fill(0);
   derived.set(own, { owner, combined });
   return combined;

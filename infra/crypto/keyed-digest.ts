@@ -13,7 +13,8 @@ export const keyedDigest =
     const digest = Buffer.allocUnsafe(DIGEST_BYTES);
     const bytes = Buffer.from(text);
     sodium.crypto_generichash(digest, bytes, key);
-    // They may be words of a person, and lie in Node's pool, which others may keep alive.
+    // This may be a personal text, and it may be a slice of Node's shared buffer pool, which stays in memory while any
+    // other slice is in use. So it is cleared here.
     bytes.fill(0);
     return digest.toString('base64url');
   };

@@ -92,8 +92,8 @@ export async function readOrCreateMasterKey(file: string): Promise<MasterKey> {
 
 /**
  * Writes a new key to another name first and then links it to `file`, so that the file is never incomplete, even after
- * a crash. A link leaves a file that another process has created meanwhile. The folder is flushed too, because texts
- * that are sealed under the key may reach the disk first.
+ * a crash. Linking fails, instead of overwriting, if another process has created the file meanwhile. The folder is
+ * flushed too, because texts that are sealed under the key may reach the disk first.
  */
 async function create(file: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`;

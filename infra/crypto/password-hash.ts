@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { Semaphore } from '../background/semaphore.ts';
 
 /** The work that a hash takes. `memory` is in KiB. */
 interface Cost {
@@ -18,8 +19,8 @@ const TAG_BYTES = 32;
 
 /** The work of new hashes. */
 let cost = OWASP_COST;
-/** How many hashes are computed at once. */
-let concurrentHashes = 2;
+/** How many hashes are computed at once, unless `setConcurrentHashes` changes it. */
+const CONCURRENT_HASHES = 2;
 /** How long a caller waits for its turn, in milliseconds. */
 const SLOT_WAIT_MS = 5_000;
 /** The most callers that may wait. About this many can be served in time. */
@@ -31,6 +32,12 @@ export class HashingBusy extends Error {
 }
 
 const runArgon2 = promisify(argon2);
+
+const semaphore = new Semaphore({
+  concurrentMax: CONCURRENT_HASHES,
+  waitingMax: WAITING_MAX,
+  refusal: () => new HashingBusy('Too many people are signing in right now. Please try again in a moment.'),
+});
 
 /** The password's hash as a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. Throws `HashingBusy`. */
 export async function hashPassword(password: string): Promise<string> {
@@ -67,20 +74,12 @@ function parsePhc(phc: string): { salt: Buffer; tag: Buffer; cost: Cost } {
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
 async function derive(password: string, nonce: Buffer, tagLength: number, cost: Cost): Promise<Buffer> {
-  await acquireSlot();
-  try {
+  return semaphore.run(SLOT_WAIT_MS, () => {
     // The same password can arrive in two Unicode forms from two keyboards (RFC 8265, section 4.2).
     const message = password.normalize('NFC');
-    return await runArgon2('argon2id', { message, nonce, tagLength, ...cost });
-  } finally {
-    releaseSlot();
-  }
+    return runArgon2('argon2id', { message, nonce, tagLength, ...cost });
+  });
 }
-
-const busy = () => new HashingBusy('Too many people are signing in right now. Please try again in a moment.');
-
-let working = 0;
-const waiting: { go: () => void; late: NodeJS.Timeout }[] = [];
 
 /**
  * For tests alone: new hashes of this process take the least work, because a test run makes hundreds of accounts
@@ -97,36 +96,8 @@ export function hashWithUsualWork(): void {
 
 /** Sets how many hashes this process computes at once. Each takes 19 MiB and a thread. */
 export function setConcurrentHashes(count: number): void {
-  concurrentHashes = count;
+  semaphore.setConcurrentMax(count);
 }
 
 /** How many callers wait for their turn. */
-export const hashesWaiting = (): number => waiting.length;
-
-function acquireSlot(): Promise<void> {
-  if (working < concurrentHashes) {
-    working++;
-    return Promise.resolve();
-  }
-  if (waiting.length >= WAITING_MAX) return Promise.reject(busy());
-  return new Promise((resolve, reject) => {
-    const turn = {
-      go: resolve,
-      late: setTimeout(() => {
-        waiting.splice(waiting.indexOf(turn), 1);
-        reject(busy());
-      }, SLOT_WAIT_MS),
-    };
-    waiting.push(turn);
-  });
-}
-
-function releaseSlot(): void {
-  const next = waiting.shift();
-  if (!next) {
-    working--;
-    return;
-  }
-  clearTimeout(next.late);
-  next.go();
-}
+export const hashesWaiting = (): number => semaphore.waitingCount;

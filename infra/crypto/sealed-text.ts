@@ -74,8 +74,8 @@ export const decode = ({ nonce, text }: SealedText, associatedData: string): Dec
 });
 
 /**
- * A copy in memory of its own, so that keeping it keeps nothing else alive. Node's pool would keep other texts beside
- * it.
+ * A copy in memory of its own. While a slice of Node's shared buffer pool is in use, the pool stays in memory with the
+ * other texts in it.
  */
 export function inOwnMemory({ nonce, bytes, associatedData }: DecodedText): DecodedText {
   const memory = Buffer.allocUnsafeSlow(nonce.length + bytes.length + associatedData.length);
@@ -102,7 +102,10 @@ export function openDecoded({ nonce, bytes, associatedData }: DecodedText, key: 
   return textOf(text);
 }
 
-/** The text in these bytes, which are cleared: they lie in Node's pool, which others may keep alive. */
+/**
+ * The text in these bytes, which are cleared: they may be a slice of Node's shared buffer pool, which stays in memory
+ * while any other slice is in use.
+ */
 function textOf(bytes: Buffer): string {
   const text = bytes.toString('utf8');
   bytes.fill(0);

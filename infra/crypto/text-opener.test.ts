@@ -51,8 +51,8 @@ test('each damaged text is logged once and counted once', () => {
   }
   assert.equal(unreadable.count, 2);
   assert.deepEqual(log.messages('error'), [
-    'this is damaged and is shown as if it did not exist',
-    'this is damaged and is shown as if it did not exist',
+    'a sealed text or key is damaged: the text is treated as missing',
+    'a sealed text or key is damaged: the text is treated as missing',
   ]);
   assert.deepEqual(
     log.lines.map(({ fields }) => fields.what),

@@ -25,6 +25,9 @@ export class UnreadableTexts {
   readonly report: ReportUnreadable = (subject, error) => {
     if (this.#reported.has(subject) || this.#reported.size >= REPORTED_MAX) return;
     this.#reported.add(subject);
-    this.#log.error({ what: subject, err: error }, 'this is damaged and is shown as if it did not exist');
+    this.#log.error(
+      { what: subject, err: error },
+      'a sealed text or key is damaged: the text is treated as missing',
+    );
   };
 }

@@ -6,7 +6,7 @@
 set -eu
 # As long as stop_grace_period.
 STOP_S=30
-# A process may end at a busy moment. One that ends again and again does not work.
+# A few restarts under load are tolerated. More than this count as a failed upgrade.
 RESTARTS_MAX=3
 
 becomes_healthy() {

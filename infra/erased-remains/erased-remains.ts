@@ -4,7 +4,7 @@ import type { Logger } from '../background/logger.ts';
 import { throwFailures } from '../background/throw-failures.ts';
 import { lockKey } from '../postgres/session-lock.ts';
 import { REWRITE_LOCK } from '../postgres/stored-names.ts';
-import { type Mark, noteDone, type RemainsFigures, readDue, readFigures } from './marks.ts';
+import { type DueRewrite, noteDone, type RemainsFigures, readDue, readFigures } from './due-rewrites.ts';
 import { removeOldWal, type WalKept } from './remove-old-wal.ts';
 import { isTooSlow, RewriteRefused, renewStatistics, rewriteTable, STATISTICS } from './rewrite-table.ts';
 import { waitForSnapshots } from './wait-for-snapshots.ts';
@@ -23,6 +23,8 @@ export class ErasedRemains {
   readonly #log: Logger;
   readonly #patienceMs: number;
   #walKept: WalKept | undefined;
+  /** True if PostgreSQL has refused to rewrite its statistics. */
+  #keepsStatistics = false;
   /** Tables that took too long, with the time until which this process leaves them alone, by `performance.now()`. */
   readonly #tooLarge = new Map<string, number>();
 
@@ -88,24 +90,24 @@ export class ErasedRemains {
     const next = await waitForSnapshots(client, signal, this.#patienceMs);
     await this.#rewriteStatistics(client, next);
     const failures: unknown[] = [];
-    const done: Mark[] = [];
-    for (const mark of due) {
+    const done: DueRewrite[] = [];
+    for (const rewrite of due) {
       signal.throwIfAborted();
       try {
-        await rewriteTable(client, mark.table, next);
-        done.push(mark);
+        await rewriteTable(client, rewrite.table, next);
+        done.push(rewrite);
       } catch (error) {
-        if (isTooSlow(error)) this.#leaveAlone(mark.table);
+        if (isTooSlow(error)) this.#leaveAlone(rewrite.table);
         else failures.push(error);
       }
     }
     if (done.length > 0) await this.#removeOldWal(client);
     // A table that was marked again in the meantime stays due.
-    for (const mark of done) await noteDone(client, mark);
+    for (const rewrite of done) await noteDone(client, rewrite);
     throwFailures(failures, 'some tables could not be rewritten');
   }
 
-  async #due(client: pg.Pool | pg.PoolClient): Promise<readonly Mark[]> {
+  async #due(client: pg.Pool | pg.PoolClient): Promise<readonly DueRewrite[]> {
     const now = performance.now();
     return (await readDue(client)).filter(({ table }) => (this.#tooLarge.get(table) ?? 0) <= now);
   }
@@ -118,12 +120,22 @@ export class ErasedRemains {
     );
   }
 
-  /** Only a superuser and the owner of the database may do it. Autovacuum makes room for new rows there sooner or later. */
+  /**
+   * Only a superuser and the owner of the database may do it. Otherwise values of erased people stay there until
+   * autovacuum makes room for new rows, and the log says so once.
+   */
   async #rewriteStatistics(client: pg.PoolClient, next: string): Promise<void> {
     try {
       await rewriteTable(client, STATISTICS, next);
     } catch (error) {
       if (!(error instanceof RewriteRefused)) throw error;
+      if (!this.#keepsStatistics) {
+        this.#log.warn(
+          { task: 'erased remains' },
+          `${error.message}: values of erased people stay in it. ${SEE}`,
+        );
+      }
+      this.#keepsStatistics = true;
     }
   }
 

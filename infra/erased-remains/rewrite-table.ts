@@ -8,8 +8,8 @@ const ANALYZE_MS = 60_000;
 
 export const INSUFFICIENT_PRIVILEGE = '42501';
 const QUERY_CANCELED = '57014';
-/** PostgreSQL's code for something that is in use: it passes. */
-export const IN_USE = '55P03';
+/** SQLSTATE `lock_not_available`: transient. */
+export const LOCK_NOT_AVAILABLE = '55P03';
 
 /** The statistics of columns: for a small table PostgreSQL copies every value into them. */
 export const STATISTICS = 'pg_catalog.pg_statistic';
@@ -22,7 +22,11 @@ class RewriteFailed extends Error {
   constructor(table: string, cause: unknown) {
     const { code } = cause as { code?: string };
     const reason =
-      code === QUERY_CANCELED ? `takes longer than ${HOLD_MS} ms` : code === IN_USE ? 'is in use' : 'failed';
+      code === QUERY_CANCELED
+        ? `takes longer than ${HOLD_MS} ms`
+        : code === LOCK_NOT_AVAILABLE
+          ? 'is in use'
+          : 'failed';
     super(`the rewrite of ${table} ${reason}`, { cause });
     this.code = code;
   }
@@ -31,7 +35,7 @@ class RewriteFailed extends Error {
 /** PostgreSQL has copied deleted rows to the new files, because an open transaction still sees them. */
 class ErasedRowsCopied extends Error {
   override readonly name = 'ErasedRowsCopied';
-  readonly code = IN_USE;
+  readonly code = LOCK_NOT_AVAILABLE;
 
   constructor(table: string) {
     super(`the rewrite of ${table} has copied erased rows, which an open transaction still sees`);

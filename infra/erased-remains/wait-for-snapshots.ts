@@ -1,13 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { IN_USE } from './rewrite-table.ts';
+import { pollUntil } from '../background/poll-until.ts';
+import { LOCK_NOT_AVAILABLE } from './rewrite-table.ts';
 
 const POLL_MS = 100;
 
 /** A transaction is open that may still see erased rows, so that PostgreSQL would copy them to the new files. */
 class ErasedRowsInUse extends Error {
   override readonly name = 'ErasedRowsInUse';
-  readonly code = IN_USE;
+  readonly code = LOCK_NOT_AVAILABLE;
 }
 
 /**
@@ -24,16 +24,14 @@ export async function waitForSnapshots(
     'select pg_snapshot_xmax(pg_current_snapshot())::text as next',
   );
   const next = rows[0]?.next as string;
-  const deadline = performance.now() + patienceMs;
+  const deadlineAt = performance.now() + patienceMs;
   // In this order: a snapshot starts with the oldest transaction that runs. Once the older ones have ended, each new
   // snapshot starts at `next` or later.
   for (const isHeld of [isRunningBefore, isSeenBefore]) {
-    while (await isHeld(client, next)) {
-      if (performance.now() > deadline) {
-        throw new ErasedRowsInUse('an open transaction still sees erased rows');
-      }
-      await sleep(POLL_MS);
-      signal.throwIfAborted();
+    const isFree = async () => !(await isHeld(client, next));
+    const timeoutMs = deadlineAt - performance.now();
+    if (!(await pollUntil(isFree, { everyMs: POLL_MS, timeoutMs, signal }))) {
+      throw new ErasedRowsInUse('an open transaction still sees erased rows');
     }
   }
   return next;

@@ -11,8 +11,8 @@ export const SPREAD_MS = 2 * 24 * 60 * MINUTE_MS;
 /** The last minutes of that are for the end itself, and for a slow store. */
 const RESERVE_MS = 10 * MINUTE_MS;
 /**
- * A post, a like or words leave this long after their time is drawn, or later: by then every process has read the task.
- * If less time is left, they leave at once.
+ * The minimum delay between drawing the time of a deletion and the deletion, so that every process has read the task by
+ * then. If less time is left, it happens at once.
  */
 const NOTICE_MS = 2 * MINUTE_MS;
 /** A step that waits this long after its time counts as late. */
@@ -20,7 +20,10 @@ const LATE_MS = 5 * MINUTE_MS;
 /** The length of a task is rounded up to a multiple of this, so that it tells little about the number of posts. */
 const PADDED_TO = 4_096;
 
-/** A post, a like of another's post, or the words of a thanks leave. Before that, traces are deleted and words are found. */
+/**
+ * A post, a like of another's post, or the words of a gratitude note are deleted. Before that, traces are deleted and
+ * words are found.
+ */
 export type ErasureStepKind = 'post' | 'like' | 'words' | 'traces' | 'find-words';
 
 export interface ErasureStep {

@@ -8,7 +8,7 @@ import type { OperationalTables } from '../postgres/tables.ts';
 /** The log records a person's erasure within this many seconds, and a pseudonym's erasure at once. */
 const PERSON_WITHIN_S = 7 * 86_400;
 
-/** From this time after its due time on an erasure is overdue, in seconds. Housekeeping records them every minute. */
+/** An erasure this many seconds past its due time is overdue. Housekeeping records them every minute. */
 const OVERDUE_S = 600;
 
 export interface ErasureOutlook {

@@ -194,7 +194,7 @@ export class Codec {
       else if (definition?.data.required?.includes(field)) data[field] = '';
       else delete data[field];
     }
-    return { type: event.type, data, moment: clearMoment(event) };
+    return { type: event.type, data, moment: unsealedMoment(event) };
   }
 
   /** Whether an opened event has a personal field. A required text that could not be opened counts, too. */
@@ -229,7 +229,7 @@ export class Codec {
   openWithoutWords(event: UpcastEvent, texts: TextOpener): OpenedEvent | undefined {
     const opened = event.isSealed
       ? this.#openSealed(event, texts)
-      : { type: event.type, data: event.data, moment: clearMoment(event) };
+      : { type: event.type, data: event.data, moment: unsealedMoment(event) };
     if (!opened || !this.hasWords(opened)) return opened;
     const data: Record<string, unknown> = { ...opened.data };
     for (const field of this.#entries.get(event.type)?.personalFields ?? []) delete data[field];
@@ -309,7 +309,7 @@ function upcastData({ type, version, upcasters }: EventDefinition, written: numb
 // The data of an event that is sealed as a whole is nothing but its seal.
 const sealOf = ({ data }: UpcastEvent): SealedEventData => data as SealedEventData;
 
-function clearMoment({ type, metadata: { occurredAt, localDate } }: UpcastEvent): EventMoment {
+function unsealedMoment({ type, metadata: { occurredAt, localDate } }: UpcastEvent): EventMoment {
   if (occurredAt === undefined) throw new InvalidEvent(`${type} has no time`);
   return momentOf(occurredAt, localDate);
 }

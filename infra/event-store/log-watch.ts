@@ -16,7 +16,7 @@ export interface LogRewind {
 }
 
 /** An event that this process has seen in the log. */
-interface Mark {
+interface KnownEvent {
   readonly position: bigint;
   readonly id: string;
 }
@@ -31,7 +31,7 @@ export class LogWatch {
   readonly #log: Logger;
   readonly #handlers: ((rewind: LogRewind) => unknown)[] = [];
   readonly #loop: BackgroundLoop;
-  #mark: Mark | undefined;
+  #known: KnownEvent | undefined;
   #last: LogRewind | undefined;
   #isHandling = false;
   #rewinds = 0;
@@ -71,8 +71,8 @@ export class LogWatch {
   }
 
   /** This process has seen an event in the log. `observeEventStore` calls it. */
-  saw({ position, id }: Mark): void {
-    if (!this.#mark || position > this.#mark.position) this.#mark = { position, id };
+  saw({ position, id }: KnownEvent): void {
+    if (!this.#known || position > this.#known.position) this.#known = { position, id };
   }
 
   start(): void {
@@ -89,16 +89,16 @@ export class LogWatch {
   }
 
   async #check(): Promise<void> {
-    const mark = this.#mark;
-    if (mark && !(await this.#store.holds(mark.position, mark.id))) {
+    const known = this.#known;
+    if (known && !(await this.#store.holds(known.position, known.id))) {
       const head = await this.#store.lastPosition();
       // A later event may have been seen meanwhile. The next check judges it.
-      if (this.#mark === mark) this.#mark = undefined;
-      this.#last = { known: mark.position, head, at: new Date() };
+      if (this.#known === known) this.#known = undefined;
+      this.#last = { known: known.position, head, at: new Date() };
       this.#isHandling = true;
       this.#rewinds++;
       this.#log.error(
-        { known: String(mark.position), head: String(head) },
+        { known: String(known.position), head: String(head) },
         'the log has gone back: events are lost, and this process drops what it knows of them',
       );
     }

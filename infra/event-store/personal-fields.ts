@@ -40,7 +40,7 @@ function requireUnsealedForm({ type, version, sealedFrom, writtenAs, unsealed }:
   if (sealedFrom < 1 || sealedFrom > version || writtenAs !== undefined)
     throw new Error(`${type} is sealed from a version that cannot be written`);
   if (sealedFrom > 1 && sealedFrom < version && !unsealed)
-    throw new Error(`${type} has changed since it is sealed, and has no unsealed form`);
+    throw new Error(`${type} has changed since it was sealed, and has no unsealed form`);
 }
 
 const hasPersonalPart = (part: unknown): boolean =>

@@ -1,22 +1,22 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-
-const OTHERS = 0o077;
+import { modeOpenToOthers } from '../crypto/private-file.ts';
 
 /** A file of a log or of a witness cannot be used. `message` names the file, never the key. */
 export class KeyFileError extends Error {
   override readonly name = 'KeyFileError';
 }
 
-/** Reads an Ed25519 key that only its owner may read; undefined if there is no file. Throws `KeyFileError`. */
+/**
+ * Reads an Ed25519 key. No other user may have access to its file, except to a mounted secret (see `modeOpenToOthers`).
+ * Undefined if there is no file. Throws `KeyFileError`.
+ */
 export async function readKeyFile(file: string): Promise<KeyObject | undefined> {
   let text: string;
   try {
     text = await readFile(file, 'utf8');
-    const { mode } = await stat(file);
-    // On Windows these bits say nothing.
-    if (process.platform !== 'win32' && (mode & OTHERS) !== 0)
+    if ((await modeOpenToOthers(file)) !== undefined)
       throw new KeyFileError(`the key ${file} is open to other users: run chmod 600 on it`);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -42,7 +42,7 @@ export async function makeKeyFile(file: string): Promise<KeyObject> {
   const draft = `${file}.${randomUUID()}`;
   try {
     await writeFile(draft, pem, { flag: 'wx', mode: 0o600, flush: true });
-    // Unlike a renamed file, a link never replaces a key that another process has made meanwhile.
+    // Linking fails, instead of overwriting as a rename does, if another process has created the file meanwhile.
     await link(draft, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });

@@ -72,7 +72,7 @@ create or replace function dashboards.rounded_people(filled bigint, sum double p
   $$;
 
 -- How often each kind of thing happened on each of the last days, in UTC: rounded to 5, and `events`, which counts the
--- whole log, down to 100. Without rows for 0: the first act of a day would make one appear.
+-- whole log, down to 100. Without rows for 0: the first action of a day would make one appear.
 create or replace function dashboards.days(last_days integer)
   returns table (day date, kind text, count integer)
   language plpgsql stable security definer set search_path from current

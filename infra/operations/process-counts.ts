@@ -44,7 +44,7 @@ class SteppedCounts<Key> {
   }
 }
 
-/** The counts of this process in the current hour: acts of people, requests, and how long they took. */
+/** The counts of this process in the current hour: actions of people, requests, and how long they took. */
 export class ProcessCounts {
   /** How many live sockets are open in this process. */
   openSockets: () => number = () => 0;

@@ -60,7 +60,7 @@ export class Passkeys {
   async of(personId: string): Promise<PersonPasskeys> {
     const key = await this.#keys.ofOwner(personId);
     if (!key) throw new DomainError('unauthenticated', 'Please sign in');
-    const opener = await this.#keys.withIds([key.keyId]);
+    const opener = await this.#keys.textOpenerOf([key.keyId]);
     return new PersonPasskeys(this.#db, personId, this.#lookupKey, key, opener);
   }
 
@@ -160,7 +160,7 @@ export class PersonPasskeys {
   }
 
   /** Whether the passkey still exists. Until the transaction ends it can't be removed. */
-  async hold(id: string, transaction: Kysely<OperationalTables>): Promise<boolean> {
+  async lockForShare(id: string, transaction: Kysely<OperationalTables>): Promise<boolean> {
     return (await this.#rows(transaction).where('id', '=', id).forShare().executeTakeFirst()) !== undefined;
   }
 

@@ -97,7 +97,7 @@ async function isWithoutCertificates(attestationObject: string): Promise<boolean
   return format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined);
 }
 
-/** The library throws an error, whose text contains the challenge, for everything that is wrong. */
+/** The library throws for every failed check. The message contains the challenge, so it is not logged. */
 async function valueOrUndefined<T>(check: () => Promise<T | undefined>): Promise<T | undefined> {
   try {
     return await check();

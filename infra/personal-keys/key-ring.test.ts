@@ -47,7 +47,7 @@ test('a person’s key is found by person and by key id in every process, and is
   const otherKey = await there.ring.ofOwner(other);
   assert.notDeepEqual(otherKey?.key, key.key);
   assert.deepEqual(
-    (await there.ring.withIds([key.keyId, randomUUID(), key.keyId])).keys,
+    (await there.ring.textOpenerOf([key.keyId, randomUUID(), key.keyId])).keys,
     new Map([[key.keyId, key.key]]),
   );
 
@@ -76,7 +76,7 @@ test('a wrapped key cannot be opened with another master key, when it was change
   // When several keys are requested, a damaged one is left out.
   const rows = await db.selectFrom('personal_keys').select(['key_id', 'owner']).execute();
   const keyIds = rows.map(({ key_id }) => key_id);
-  const { keys } = await ring.withIds([...keyIds, 'v2:of another kind']);
+  const { keys } = await ring.textOpenerOf([...keyIds, 'v2:of another kind']);
   const readable = [...keys.keys()];
   assert.deepEqual(
     readable,
@@ -124,7 +124,7 @@ test('other processes forget a destroyed key at once, or within a second without
   const reads = { listening: listening.ring, deaf: notListening.ring };
   const has = async (name: keyof typeof reads) =>
     (await reads[name].ofOwner(owner)) !== undefined ||
-    (await reads[name].withIds([key.keyId])).keys.size > 0;
+    (await reads[name].textOpenerOf([key.keyId])).keys.size > 0;
   assert.ok((await has('listening')) && (await has('deaf')));
 
   await here.ring.destroy([owner], here.db);
@@ -258,6 +258,6 @@ test('several keys are read in one query', async (t) => {
     transformResult: async ({ result }) => result,
   });
   const fresh = new KeyRing(counting, masterKey, failOnUnreadable);
-  assert.deepEqual((await fresh.withIds([...keys.keys(), randomUUID()])).keys, keys);
+  assert.deepEqual((await fresh.textOpenerOf([...keys.keys(), randomUUID()])).keys, keys);
   assert.equal(queries, 1);
 });

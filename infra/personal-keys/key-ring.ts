@@ -142,7 +142,7 @@ export class KeyRing {
    * Opens texts with the keys that still exist among `keyIds`, of owners and of posts. A damaged key is reported and left
    * out.
    */
-  async withIds(keyIds: Iterable<string>): Promise<TextOpener> {
+  async textOpenerOf(keyIds: Iterable<string>): Promise<TextOpener> {
     const found = await this.#byId.getAll([...new Set(keyIds)].filter(isUuid), async (missing) => {
       const { rows } = await sql<KeyRow & { readonly of_post: boolean }>`
         select key_id, wrapped, false as of_post from personal_keys where key_id = any(${missing}::uuid[])

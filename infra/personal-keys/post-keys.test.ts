@@ -39,7 +39,7 @@ test('a post opens with its own key and its author’s, and each of the two make
   const [here, there] = [await openRing(t, database, reported), await openRing(t, database, reported)];
   const { author, own, first, second } = await twoPosts(here);
   const read = async ({ ring }: typeof here) => {
-    const texts = await ring.withIds(
+    const texts = await ring.textOpenerOf(
       [first, second].flatMap(({ keyId, ownerKeyId = '' }) => [keyId, ownerKeyId]),
     );
     return [texts.open(first, place), texts.open(second, place)];
@@ -77,7 +77,7 @@ test('a damaged key makes its post unreadable, and is reported', async (t) => {
     .updateTable('post_keys')
     .set({ wrapped: Buffer.alloc(60) })
     .execute();
-  const texts = await process.ring.withIds([first.keyId, first.ownerKeyId ?? '']);
+  const texts = await process.ring.textOpenerOf([first.keyId, first.ownerKeyId ?? '']);
   assert.equal(texts.open(first, place), null);
   assert.deepEqual(reported, [`the key ${own.keyId}`]);
 });

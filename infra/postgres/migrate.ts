@@ -89,7 +89,7 @@ const COMPATIBILITY_TABLE = 'migration_compatibility';
 /** Kysely's own lock, which every release takes while it migrates. */
 const MIGRATION_LOCK = 3853314791062309107n;
 
-/** A newer release has changed the plain tables in a way that this release can't work with. */
+/** A newer release has changed the operational tables in a way that this release can't work with. */
 export class NewerSchema extends StartupError {
   constructor(migration: string, oldestRelease: string, release: string) {
     super(
@@ -100,9 +100,10 @@ export class NewerSchema extends StartupError {
 }
 
 /**
- * Brings the plain tables up to date. Several processes may call it at once: one migrates, the others wait. Migrations
- * of newer releases stay as they are, if `release`, the version of this software, can live with them; otherwise it
- * throws `NewerSchema` before it changes anything. Throws the error of a failing migration, of which nothing remains.
+ * Brings the operational tables up to date. Several processes may call it at once: one migrates, the others wait.
+ * Migrations of newer releases stay as they are, if `release`, the version of this software, can live with them;
+ * otherwise it throws `NewerSchema` before it changes anything. Throws the error of a failing migration, of which
+ * nothing remains.
  */
 export async function migrate<Tables>(
   db: Kysely<Tables>,

@@ -4,6 +4,7 @@ import { FailureRun } from '../background/failure-run.ts';
 import { ignoreError } from '../background/ignore-error.ts';
 import type { Logger } from '../background/logger.ts';
 import { retry } from '../background/retry.ts';
+import { SerialQueue } from '../background/serial-queue.ts';
 import { connectionConfig } from './pool.ts';
 import { lockKey } from './session-lock.ts';
 
@@ -42,8 +43,9 @@ export class NotificationConnection {
   /** The held locks, each with its `onLost`. */
   readonly #locks = new Map<string, (name: string) => void>();
   readonly #closing = new AbortController();
+  /** Runs statements one after another, because a connection can run only one at a time. */
+  readonly #statements = new SerialQueue();
   #client: pg.Client | undefined;
-  #queue: Promise<unknown> = Promise.resolve();
   #running: Promise<void> | undefined;
 
   constructor(connectionString: string, log: Logger) {
@@ -75,7 +77,7 @@ export class NotificationConnection {
       query_timeout: ANSWER_MS,
     };
     try {
-      await this.#enqueue(async () => client?.query(query));
+      await this.#statements.run(async () => client?.query(query));
     } catch (error) {
       // The next connection listens to every channel.
       this.#replace(client, error);
@@ -135,7 +137,7 @@ export class NotificationConnection {
     const client = this.#client;
     const query: TimedQuery = { text, values, query_timeout: ANSWER_MS };
     try {
-      return (await this.#enqueue(async () => client?.query<Row>(query)))?.rows ?? [];
+      return (await this.#statements.run(async () => client?.query<Row>(query)))?.rows ?? [];
     } catch (error) {
       this.#replace(client, error);
       return [];
@@ -147,13 +149,6 @@ export class NotificationConnection {
     if (this.#closing.signal.aborted) this.#failures.addWhileStopping(error);
     else this.#failures.add(error, 'connecting again');
     client?.end().catch(ignoreError(this.#log, 'closing a connection that failed'));
-  }
-
-  /** Runs statements one after another, because a connection can run only one at a time. */
-  #enqueue<T>(statement: () => Promise<T>): Promise<T> {
-    const answer = this.#queue.then(statement, statement);
-    this.#queue = answer;
-    return answer;
   }
 
   #loseLocks(): void {

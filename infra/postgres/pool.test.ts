@@ -29,7 +29,7 @@ async function openPool(
   return pool;
 }
 
-/** Checks that the work fails within the limit, with an error that may pass. */
+/** Checks that the work fails within the limit, with a transient error. */
 async function assertCut(what: string, work: () => Promise<unknown>): Promise<void> {
   const began = performance.now();
   await assert.rejects(work, (error) => isTransient(error), what);

@@ -90,8 +90,8 @@ export class PreparedStatementClient extends pg.Client {
   }
 
   /**
-   * Cuts the connection if the returned callback is not called in time. It stands for the driver's own `query_timeout`,
-   * which replaces the callback of a query that was made already: V8 then keeps the rows, as `toPromise` says.
+   * Cuts the connection if the returned callback is not called in time. Replaces the driver's `query_timeout`, which
+   * swaps the query's callback and so makes V8 retain the rows (see `toPromise`).
    */
   #withDeadline(answerMs: number | undefined, done: Done): Done {
     if (answerMs === undefined) return done;

@@ -12,13 +12,13 @@ const STATEMENT_MS = 3_600_000;
 export interface SetUpDatabase {
   /** How many connections the pool of this process can have. */
   readonly connections: number;
-  /** The search path of this role in the database: the plain tables are on it. */
+  /** The search path of this role in the database: the operational tables are on it. */
   readonly searchPath: string;
 }
 
 /**
- * Checks the server (see `checkServer`) and brings the plain tables up to date (see `migrate`), over a connection of
- * its own.
+ * Checks the server (see `checkServer`) and brings the operational tables up to date (see `migrate`), over a connection
+ * of its own.
  */
 export async function setUpDatabase({
   connectionString,

@@ -171,7 +171,7 @@ export interface UntoldErasuresTable {
   due: Date;
 }
 
-/** Tables whose files may still have rows of erased people. See `infra/erased-remains/marks.ts`. */
+/** Tables whose files may still have rows of erased people. See `infra/erased-remains/due-rewrites.ts`. */
 export interface ErasedRemainsTable {
   /** With its schema, as SQL. */
   table_name: string;

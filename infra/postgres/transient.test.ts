@@ -8,7 +8,7 @@ import { isAccessDenied, isTransient } from './transient.ts';
 
 const refused = (code: string) => Object.assign(new Error('refused'), { code });
 
-test('a refused password may pass while a process runs, because an operator may be changing it', () => {
+test('a refused password is transient while a process runs, because an operator may be changing it', () => {
   for (const code of ['28P01', '28000']) {
     assert.ok(isTransient(refused(code)), code);
     assert.ok(isAccessDenied(refused(code)), code);
@@ -24,7 +24,7 @@ test('a Unix socket that is gone or full may be there again, and a missing file 
   assert.ok(!isTransient(Object.assign(new Error('no file'), { code: 'ENOENT', syscall: 'open' })));
 });
 
-test('a missing database or table, a wrong value and an unknown failure do not pass', () => {
+test('a missing database or table, a wrong value and an unknown failure are not transient', () => {
   for (const code of ['3D000', '42P01', '22P02']) {
     assert.ok(!isTransient(refused(code)), code);
     assert.ok(!isAccessDenied(refused(code)), code);

@@ -1,5 +1,5 @@
 /**
- * SQLSTATE classes and codes of errors that may pass: connection failure (08), rollback for serialization or
+ * SQLSTATE classes and codes of transient errors: connection failure (08), rollback for serialization or
  * deadlock (40), insufficient resources (53), operator intervention (57), lock not available (55P03),
  * idle-in-transaction timeout (25P03), a server that has just become or still is a standby (25006), and a role or password
  * that is refused (28), which happens to a running process while an operator changes the password. Source: PostgreSQL

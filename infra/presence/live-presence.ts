@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { placeAt } from '../../domain/places/place.ts';
 import { FailureRun } from '../background/failure-run.ts';
 import type { Logger } from '../background/logger.ts';
+import { SerialQueue } from '../background/serial-queue.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
 import { type DatabaseClock, databaseClock, dayOf, stepOf } from './clock.ts';
 import type { CoarseLocation } from './coarse-location.ts';
@@ -14,7 +15,7 @@ const WRITE_DELAY_MS = 200;
 
 /** One open connection of a pseudonym: a tab or a device. */
 export interface PresenceConnection {
-  change(whereabouts: CoarseLocation): void;
+  change(location: CoarseLocation): void;
   leave(): void;
 }
 
@@ -37,8 +38,8 @@ export class LivePresence {
   /** The connected people by their pseudonyms. */
   readonly #people = new Map<string, ConnectedPerson>();
   readonly #written = new Set<() => void>();
+  readonly #writes = new SerialQueue();
   #unwritten = new Set<string>();
-  #writing: Promise<void> = Promise.resolve();
   #gathering: NodeJS.Timeout | undefined;
 
   constructor(db: Kysely<OperationalTables>, log: Logger, clock: DatabaseClock = databaseClock) {
@@ -53,7 +54,7 @@ export class LivePresence {
   }
 
   /** Adds a connection. Its owner is present until the last of their connections leaves. */
-  join({ pseudonymId, isSettled }: PresentPerson, whereabouts: CoarseLocation): PresenceConnection {
+  join({ pseudonymId, isSettled }: PresentPerson, location: CoarseLocation): PresenceConnection {
     const person = this.#people.get(pseudonymId) ?? { isSettled, connections: new Map() };
     this.#people.set(pseudonymId, person);
     person.isSettled = isSettled;
@@ -69,7 +70,7 @@ export class LivePresence {
         this.#markUnwritten(pseudonymId);
       },
     };
-    connections.set(connection, whereabouts);
+    connections.set(connection, location);
     this.#markUnwritten(pseudonymId);
     return connection;
   }
@@ -96,7 +97,7 @@ export class LivePresence {
   async stop(): Promise<void> {
     clearTimeout(this.#gathering);
     // The caller of a failed write has already reported it.
-    await Promise.allSettled([this.#writing]);
+    await this.#writes.drain();
     await this.#db.deleteFrom('presence').where('process', '=', this.#process).execute();
     await this.#db.deleteFrom('presence_process').where('process', '=', this.#process).execute();
   }
@@ -111,9 +112,7 @@ export class LivePresence {
 
   /** Writes one batch after another, so that an older one never overwrites a newer one. */
   #write(): Promise<void> {
-    const write = () => this.#writeBatch();
-    this.#writing = this.#writing.then(write, write);
-    return this.#writing;
+    return this.#writes.run(() => this.#writeBatch());
   }
 
   async #writeBatch(): Promise<void> {

@@ -6,8 +6,9 @@ import type { MasterKey } from '../crypto/master-key.ts';
 import type { KeyRing } from '../personal-keys/key-ring.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
 import type { Session } from '../sessions/sessions.ts';
+import type { PushSubscription } from '../web-push/web-push.ts';
 import { nextAt } from './next-at.ts';
-import { hashOfEndpoint, openSubscription, type PushSubscription, sealSubscription } from './subscription.ts';
+import { hashOfEndpoint, openSubscription, sealSubscription } from './subscription.ts';
 import { TimeZones } from './time-zones.ts';
 
 /** The reminders of one device as its owner sees them. */

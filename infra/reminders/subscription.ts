@@ -1,13 +1,10 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import type { SealedText } from '../../domain/event.ts';
-import type { PushSubscriptionBody } from '../../domain/reminders/schema.ts';
 import { paddedJson } from '../crypto/padded-json.ts';
 import { type PersonalKey, sealText } from '../crypto/sealed-text.ts';
 import type { TextOpener } from '../crypto/text-opener.ts';
+import type { PushSubscription } from '../web-push/web-push.ts';
 import { SUBSCRIPTION_FIELD } from './stored-names.ts';
-
-/** Where a browser's push service takes messages for it, and the keys that seal them. */
-export type PushSubscription = PushSubscriptionBody;
 
 /** The address of a subscription differs in length from one push service to another. */
 const PADDED_TO = 512;

@@ -24,8 +24,8 @@ export interface NewExport {
 }
 
 /**
- * Keeps a copy, unless a person in it has left the study meanwhile. Returns whether it is kept. It is in order with
- * `destroyFiles`: a person who leaves before is found here, and a copy that is kept before is destroyed there.
+ * Keeps a copy, unless a person in it has left the study meanwhile. Returns whether it is kept. Takes the same lock as
+ * `destroyFiles`, so a withdrawal either is seen here or destroys the stored export afterwards.
  */
 export function keepExport(db: Db, { file, ...made }: NewExport): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {

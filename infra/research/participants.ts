@@ -30,7 +30,7 @@ export class Participants {
    * erasure destroys, it runs at once: nothing can be stored for such a person. `work` gets no transaction: what it has
    * stored stays if it throws.
    */
-  async alone<T>(personId: string, work: () => Promise<T>): Promise<T> {
+  async withPersonLock<T>(personId: string, work: () => Promise<T>): Promise<T> {
     return this.#db.transaction().execute(async (transaction) => {
       await sql`select from personal_keys where owner = ${personId} for no key update`.execute(transaction);
       return work();

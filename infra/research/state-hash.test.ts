@@ -14,7 +14,7 @@ const person = (n: number, mood: number): StateOfPerson => ({
 });
 const people = [person(1, 3), person(2, 5), person(3, 1)];
 
-test('fold version 1 is frozen: texts and hashes of today are those of every later release', () => {
+test('state text version 1 is frozen: texts and hashes of today are those of every later release', () => {
   assert.equal(
     stateText(person(1, 3)),
     `[1,"${'1'.repeat(64)}","00000000-0000-4000-8000-000000000001",` +

@@ -23,8 +23,8 @@ const REPEAT_WINDOW_S = 15 * 60;
 
 const NOW = sql<Date>`now()`;
 /**
- * No time of a person's session is stored more exactly than this: an exact one would tell whose a post of that moment
- * is. The beginning of a visitor's session is stored exactly until `sweep` cuts it.
+ * The times of a person's session are rounded down to the day: an exact sign-in time could be matched with the time of
+ * a post and reveal its author. The beginning of a visitor's session is stored exactly until `sweep` rounds it.
  */
 const TODAY = sql<Date>`date_trunc('day', now(), 'UTC')`;
 const ago = (unit: 'days' | 'secs', count: number) =>
@@ -211,10 +211,10 @@ export class Sessions {
   }
 
   /**
-   * Replaces a session by the one that `change` begins and returns, and ends all other sessions of the person, or keeps them
-   * if `others` says so. All of it is committed together or not at all. Announce it when the new id is on its way to the
-   * browser: until then the tabs of that browser would find their live sockets closed and no session. Without that,
-   * other processes follow within a second.
+   * Replaces a session by the one that `change` begins and returns, and ends all other sessions of the person, or
+   * keeps them if `others` says so. All of it is committed together or not at all. Announce the change after the new
+   * cookie has been sent; earlier, other tabs of that browser would find their live sockets closed and have no session.
+   * If it is never announced, other processes notice within a second.
    */
   async replace<T extends { readonly sessionId: string }>(
     { id, account }: Session,
@@ -320,7 +320,10 @@ export class Sessions {
     await this.#ended.sweep();
   }
 
-  /** Ends all sessions of a person but these. The place of a replaced one is taken, so it has no end of its own. */
+  /**
+   * Ends all sessions of a person but these. A replaced session is not recorded as ended, because its successor
+   * continues it.
+   */
   async #endByOwner(
     personId: string,
     keptIds: readonly string[],

@@ -4,7 +4,10 @@ import type { OperationalTables } from '../postgres/tables.ts';
 import { IS_ACTIVE } from '../sessions/sessions.ts';
 
 const NOW = sql<Date>`now()`;
-/** The end is cut to a step of this length: an exact time would tell whose a post of the moment of signing in is. */
+/**
+ * The end is rounded down to a multiple of this: an exact one would give the exact time of the beginning, which could
+ * be matched with the time of a post and reveal its author.
+ */
 const STEP = '15 minutes';
 
 /** A role session that has not ended. */

@@ -13,11 +13,12 @@ const UNCLEAR_COMMENTS_MAX = 29;
 const shown = (places: readonly Place[]) => places.map(({ file, line, text }) => `${file}:${line} ${text}`);
 
 test('the code keeps the house rules', () => {
-  const { retiredNames, retryLoops, backgroundLoops, swallowedErrors, unclearComments } =
+  const { retiredNames, retryLoops, backgroundLoops, sleepingLoops, swallowedErrors, unclearComments } =
     countHouseRules(REPOSITORY);
   assert.deepEqual(shown(retiredNames), [], 'use the names of docs/glossary.md');
   assert.deepEqual(shown(retryLoops), [], 'use backoffDelays');
   assert.deepEqual(shown(backgroundLoops), [], 'use BackgroundLoop');
+  assert.deepEqual(shown(sleepingLoops), [], 'use pollUntil, retry or BackgroundLoop');
   assert.deepEqual(shown(swallowedErrors), [], 'log each error once');
   assert.ok(
     unclearComments.length <= UNCLEAR_COMMENTS_MAX,
@@ -32,6 +33,8 @@ test('each rule finds the code that breaks it', async (t) => {
     'api/name.ts': `export const ${RETIRED_NAMES[0]} = 1;\n`,
     'infra/retry.ts': 'pause = Math.min(pause * 2, MAX);\n',
     'infra/loop.ts': 'setInterval(look, 1_000);\n',
+    'infra/poll.ts':
+      "import { setTimeout as sleep } from 'node:timers/promises';\nwhile (!ready()) await sleep(100);\n",
     'projections/error.ts': 'work().catch(() => {});\n',
     'domain/comment.ts': '/** Keeps the list. What expires is removed. */\nexport const list = [];\n',
   };
@@ -45,6 +48,7 @@ test('each rule finds the code that breaks it', async (t) => {
     retiredNames: 'api/name.ts',
     retryLoops: 'infra/retry.ts',
     backgroundLoops: 'infra/loop.ts',
+    sleepingLoops: 'infra/poll.ts',
     swallowedErrors: 'projections/error.ts',
     unclearComments: 'domain/comment.ts',
   });

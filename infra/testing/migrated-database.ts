@@ -9,7 +9,7 @@ import { createTestDatabase, type DatabaseTemplate } from './test-database.ts';
 
 type Test = Pick<TestContext, 'after'>;
 
-/** The address of a new database with all plain tables and no read models, for this test only. */
+/** The address of a new database with all operational tables and no read models, for this test only. */
 export async function migratedDatabase(t: Test): Promise<string> {
   return (await createTestDatabase(t, MIGRATED)).connectionString;
 }

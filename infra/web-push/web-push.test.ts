@@ -20,7 +20,7 @@ test('a browser decrypts the message, and the token names the service and this s
   const service = await startPushService(t);
   const push = pushTo(service);
   const browser = new SubscribedBrowser();
-  assert.equal(await push.send(browser.target, MESSAGE, OPTIONS), 'sent');
+  assert.equal(await push.send(browser.subscription, MESSAGE, OPTIONS), 'sent');
   const [message = assert.fail('nothing arrived')] = service.received;
   assert.deepEqual(JSON.parse(browser.decrypt(message)), MESSAGE);
   assert.throws(() => new SubscribedBrowser().decrypt(message));
@@ -34,9 +34,9 @@ test('a browser decrypts the message, and the token names the service and this s
 test('messages of all lengths have one length, and a time to live of 0 stays 0', async (t) => {
   const service = await startPushService(t);
   const push = pushTo(service);
-  const { target } = new SubscribedBrowser();
-  await push.send(target, {}, { ...OPTIONS, timeToLiveS: 0 });
-  await push.send(target, { text: 'x'.repeat(2_000) }, OPTIONS);
+  const { subscription } = new SubscribedBrowser();
+  await push.send(subscription, {}, { ...OPTIONS, timeToLiveS: 0 });
+  await push.send(subscription, { text: 'x'.repeat(2_000) }, OPTIONS);
   assert.deepEqual(
     service.received.map(({ body }) => body.length),
     [4_096, 4_096],
@@ -47,10 +47,10 @@ test('messages of all lengths have one length, and a time to live of 0 stays 0',
 test('404 and 410 mean that the subscription has expired, and every other refusal is a failure', async (t) => {
   const service = await startPushService(t);
   const push = pushTo(service);
-  const { target } = new SubscribedBrowser();
+  const { subscription } = new SubscribedBrowser();
   const answering = (status: number) => {
     service.answer = (_message, response) => response.writeHead(status).end();
-    return push.send(target, MESSAGE, OPTIONS);
+    return push.send(subscription, MESSAGE, OPTIONS);
   };
   assert.equal(await answering(404), 'expired');
   assert.equal(await answering(410), 'expired');
@@ -59,16 +59,16 @@ test('404 and 410 mean that the subscription has expired, and every other refusa
   }
 });
 
-test('a target at another host, or with a key that is no point, is not accepted', async (t) => {
+test('a subscription at another host, or with a key that is no point, is not accepted', async (t) => {
   const service = await startPushService(t);
   const push = pushTo(service);
-  const { target } = new SubscribedBrowser();
-  assert.equal(await push.accepts(target), true);
-  assert.equal(await push.accepts({ ...target, endpoint: 'https://169.254.169.254/' }), false);
-  const keys = { ...target.keys, p256dh: `B${'A'.repeat(86)}` };
-  assert.equal(await push.accepts({ ...target, keys }), false);
+  const { subscription } = new SubscribedBrowser();
+  assert.equal(await push.accepts(subscription), true);
+  assert.equal(await push.accepts({ ...subscription, endpoint: 'https://169.254.169.254/' }), false);
+  const keys = { ...subscription.keys, p256dh: `B${'A'.repeat(86)}` };
+  assert.equal(await push.accepts({ ...subscription, keys }), false);
   await assert.rejects(
-    push.send({ ...target, endpoint: 'https://attacker.test/' }, MESSAGE, OPTIONS),
+    push.send({ ...subscription, endpoint: 'https://attacker.test/' }, MESSAGE, OPTIONS),
     /not in the list of allowed hosts/,
   );
   assert.equal(service.received.length, 0);

@@ -1,4 +1,5 @@
 import { webcrypto } from 'node:crypto';
+import type { PushSubscriptionBody } from '../../domain/reminders/schema.ts';
 import type { PushSettings } from '../config/push.ts';
 import type { MasterKey } from '../crypto/master-key.ts';
 import { allowedEndpoint } from './endpoint.ts';
@@ -9,10 +10,7 @@ import { type VapidKeys, vapidKeysOf } from './vapid-keys.ts';
 const library = () => import('@block65/webcrypto-web-push');
 
 /** Where a browser's push service takes messages for it, and the keys that seal them, as base64url. */
-export interface PushTarget {
-  readonly endpoint: string;
-  readonly keys: { readonly p256dh: string; readonly auth: string };
-}
+export type PushSubscription = PushSubscriptionBody;
 
 export interface PushOptions {
   /** How long the push service keeps the message for a device that it can't reach, in seconds. */
@@ -42,8 +40,8 @@ export class WebPush {
     this.address = `${settings.origin}/`;
   }
 
-  /** Whether messages can be sent to this target: it is at an allowed host, and its key is a point of P-256. */
-  async accepts({ endpoint, keys }: PushTarget): Promise<boolean> {
+  /** Whether messages can be sent to this subscription: it is at an allowed host, and its key is a point of P-256. */
+  async accepts({ endpoint, keys }: PushSubscription): Promise<boolean> {
     if (!allowedEndpoint(endpoint, this.#settings.hosts)) return false;
     const point = Buffer.from(keys.p256dh, 'base64url');
     return webcrypto.subtle.importKey('raw', point, { name: 'ECDH', namedCurve: 'P-256' }, false, []).then(
@@ -53,11 +51,11 @@ export class WebPush {
   }
 
   /**
-   * Sends a message as JSON, sealed for the target and padded to one length. `expired` means that the target takes no
+   * Sends a message as JSON, sealed for the device and padded to one length. `expired` means that the device takes no
    * messages any more. Throws `PushFailed`.
    */
   async send(
-    { endpoint, keys }: PushTarget,
+    { endpoint, keys }: PushSubscription,
     message: object,
     { timeToLiveS, topic }: PushOptions,
   ): Promise<'sent' | 'expired'> {

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { dateOfDay, dayNumber } from '../../domain/achievements/days.ts';
 import { DAYS_SPAN_MAX, SAMPLE_MAX } from '../../domain/achievements/rules.ts';
 import { type ActiveMood, type BadgeEvent, emptyTally } from '../../domain/achievements/tally.ts';
+import { dateOfDay, dayNumber } from '../../domain/time/day-number.ts';
 import type { Database } from '../tables.ts';
 import type { PersonAchievements } from './apply-events.ts';
 import type { BadgeEventsByPerson } from './badge-events.ts';

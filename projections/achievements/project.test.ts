@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import { Kysely, PostgresDialect } from 'kysely';
-import { dateOfDay, dayNumber } from '../../domain/achievements/days.ts';
+import { dateOfDay, dayNumber } from '../../domain/time/day-number.ts';
 import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
 import type { RecordedEvent } from '../../infra/event-store/port.ts';
 import { createPool } from '../../infra/postgres/pool.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { BadgeId } from '../../domain/achievements/badges.ts';
-import { dayNumber } from '../../domain/achievements/days.ts';
 import { emptyTally } from '../../domain/achievements/tally.ts';
+import { dayNumber } from '../../domain/time/day-number.ts';
 import type { Database } from '../tables.ts';
 import type { PersonAchievements } from './apply-events.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { dateOfDay } from '../../domain/achievements/days.ts';
 import type { DayTally } from '../../domain/achievements/tally.ts';
+import { dateOfDay } from '../../domain/time/day-number.ts';
 import { insertRows } from '../columns.ts';
 import type { TableName } from '../projection.ts';
 import type { Database } from '../tables.ts';

@@ -85,8 +85,8 @@ async function withProgressBar<T>(
   projection: AnyProjection,
   work: (options: Omit<ReplayOptions, 'keys'>) => Promise<T>,
 ): Promise<T> {
-  const standing = (await readCheckpoints(tools.db)).get(checkpointKey(projection));
-  const goal = standing?.storeId === tools.store.storeId ? standing.position : undefined;
+  const checkpoint = (await readCheckpoints(tools.db)).get(checkpointKey(projection));
+  const goal = checkpoint?.storeId === tools.store.storeId ? checkpoint.position : undefined;
   const bar: ProgressBar = progressBar(terminal, `${title} ${projection.name}`, goal);
   try {
     return await work({ ...tools, report, onProgress: (_, position) => bar.show(position) });

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
+import { type Closers, closeAll } from '../../infra/background/close-all.ts';
+import { ignoreError } from '../../infra/background/ignore-error.ts';
 import type { Logger } from '../../infra/background/logger.ts';
 import { processLogger } from '../../infra/background/process-logger.ts';
 import type { Config } from '../../infra/config.ts';
@@ -55,10 +57,8 @@ export async function openCliContext(
   program: 'projections' | 'roles' | 'studies' | 'audit' | 'research' = 'projections',
 ): Promise<CliContext> {
   const log = processLogger(config.logLevel, 'stderr');
-  const closers: (() => Promise<unknown>)[] = [];
-  const close = async () => {
-    for (const closer of closers.splice(0).reverse()) await closer();
-  };
+  const closers: Closers = [];
+  const close = () => closeAll(closers);
   try {
     const connectionString =
       config.databaseUrl ?? (await embeddedDatabase(config.dataFolder, report, closers));
@@ -90,7 +90,7 @@ export async function openCliContext(
         new ReadOnlyKeyRing(await openMasterKey(config, db), new UnreadableTexts(log).report),
     };
   } catch (error) {
-    await close();
+    await close().catch(ignoreError(log, 'closing after a failed start, whose error is thrown'));
     throw error;
   }
 }
@@ -116,7 +116,7 @@ export const masterKeyOf = ({
 export async function embeddedDatabase(
   folder: string,
   log: (line: string) => void,
-  closers: (() => Promise<unknown>)[],
+  closers: Closers,
 ): Promise<string> {
   const running = await connectToRunning(folder);
   if (running) return running;

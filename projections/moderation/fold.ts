@@ -21,17 +21,23 @@ export type StepRow = NewRow<typeof STEP_COLUMNS>;
 /**
  * One change of the tables. Changes depend on rows of earlier batches, so they are written in the order of the log.
  */
-export type ModerationChange = { readonly kind: 'report'; readonly row: ReportRow } | Mark | OrderedChange;
+export type ModerationChange =
+  | { readonly kind: 'report'; readonly row: ReportRow }
+  | NotificationFlag
+  | OrderedChange;
 
-/** The author has read that a step happened, or deleted that notification. Most marks are of gratitude, and find no step. */
-export interface Mark {
-  readonly kind: 'mark';
+/**
+ * The author has read that a step happened, or deleted that notification. Most flags are of gratitude, and find no
+ * step.
+ */
+export interface NotificationFlag {
+  readonly kind: 'flag';
   readonly stepId: string;
   readonly by: string;
   readonly isDeleted: boolean;
 }
 
-/** All but reports and marks, many of which can be written together. */
+/** All but reports and flags, many of which can be written together. */
 export type OrderedChange =
   | { readonly kind: 'open'; readonly row: CaseRow }
   | { readonly kind: 'step'; readonly row: StepRow }
@@ -63,7 +69,8 @@ export const fold = (events: readonly ProjectedEvent<ModerationEvent>[]): readon
 
 function changesOf(event: ProjectedEvent<ModerationEvent>): ModerationChange[] {
   if (event.type === 'PostWithdrawn') return [{ kind: 'delete', subjectId: event.data.postId }];
-  if (event.type === 'NotificationRead' || event.type === 'NotificationDeleted') return [markOf(event)];
+  if (event.type === 'NotificationRead' || event.type === 'NotificationDeleted')
+    return [notificationFlagOf(event)];
   const { caseId } = event.data;
   const at = new Date(event.moment.occurredAt);
   const step = stepsOf(event, at);
@@ -187,8 +194,8 @@ function changesOf(event: ProjectedEvent<ModerationEvent>): ModerationChange[] {
   }
 }
 
-const markOf = ({ type, stream, data }: ProjectedEvent<NotificationEvent>): Mark => ({
-  kind: 'mark',
+const notificationFlagOf = ({ type, stream, data }: ProjectedEvent<NotificationEvent>): NotificationFlag => ({
+  kind: 'flag',
   stepId: data.notificationId,
   by: pseudonymOfNotificationsStream(stream),
   isDeleted: type === 'NotificationDeleted',

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { CASE_ORDERS, CASE_STATES } from '../../domain/moderation/case-lists.ts';
+import type { CASE_LISTS, CASE_ORDERS } from '../../domain/moderation/case-lists.ts';
 import { type ReportReason, URGENT_REASONS } from '../../domain/moderation/reasons.ts';
 import type { Database } from '../tables.ts';
 import type { ModerationCasesTable, ModerationReportsTable, ModerationStepsTable } from './table.ts';
@@ -18,7 +18,7 @@ export type CaseWithReports = CaseRow & {
 };
 
 export interface CaseRequest {
-  readonly state: (typeof CASE_STATES)[number];
+  readonly state: (typeof CASE_LISTS)[number];
   /** Decided cases ignore it: the case with the latest event comes first. */
   readonly order: (typeof CASE_ORDERS)[number];
   /** Counted from 1. */

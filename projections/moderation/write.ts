@@ -2,53 +2,53 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { insertRows } from '../columns.ts';
 import type { TableName } from '../projection.ts';
 import type { Database } from '../tables.ts';
-import type { Mark, ModerationChange, OrderedChange, ReportRow } from './fold.ts';
+import type { ModerationChange, NotificationFlag, OrderedChange, ReportRow } from './fold.ts';
 import { CASE_COLUMNS, REPORT_COLUMNS, STEP_COLUMNS } from './table.ts';
 
 type Db = Kysely<Database>;
 
 /**
  * Writes the changes with the same result as in order. Reports wait for a change that depends on them and are then one
- * statement, because one post may have thousands. So do marks: a batch of nothing but marks of gratitude costs one
+ * statement, because one post may have thousands. So do flags: a batch of nothing but flags of gratitude costs one
  * statement that finds no step.
  */
 export async function write(changes: readonly ModerationChange[], db: Db): Promise<void> {
   let reports: ReportRow[] = [];
-  let marks: Mark[] = [];
+  let flags: NotificationFlag[] = [];
   const writeReports = async () => {
     if (reports.length > 0) await insertRows('moderation_reports', REPORT_COLUMNS, reports).execute(db);
     reports = [];
   };
-  const writeMarks = async () => {
-    if (marks.length > 0) await setMarks(marks, db);
-    marks = [];
+  const writeFlags = async () => {
+    if (flags.length > 0) await setFlags(flags, db);
+    flags = [];
   };
   for (const change of changes) {
     switch (change.kind) {
       case 'report':
         reports.push(change.row);
         break;
-      case 'mark':
-        marks.push(change);
+      case 'flag':
+        flags.push(change);
         break;
       default:
         if (change.kind === 'reject') await writeReports();
-        // A mark that comes before its step must have no effect, as if it had come in an earlier batch.
-        if (change.kind === 'step') await writeMarks();
+        // A flag that comes before its step must have no effect, as if it had come in an earlier batch.
+        if (change.kind === 'step') await writeFlags();
         await writeChange(change, db);
     }
   }
   await writeReports();
-  await writeMarks();
+  await writeFlags();
 }
 
-/** Only the author of a case marks its steps. */
-const setMarks = (marks: readonly Mark[], db: Db) =>
+/** Only the author of a case flags its steps. */
+const setFlags = (flags: readonly NotificationFlag[], db: Db) =>
   sql`
     update moderation_steps s set is_read = true, is_deleted = s.is_deleted or m.is_deleted
       from (select step_id, by, bool_or(is_deleted) as is_deleted
-              from unnest(${marks.map(({ stepId }) => stepId)}::uuid[], ${marks.map(({ by }) => by)}::uuid[],
-                          ${marks.map(({ isDeleted }) => isDeleted)}::boolean[]) as m (step_id, by, is_deleted)
+              from unnest(${flags.map(({ stepId }) => stepId)}::uuid[], ${flags.map(({ by }) => by)}::uuid[],
+                          ${flags.map(({ isDeleted }) => isDeleted)}::boolean[]) as m (step_id, by, is_deleted)
              group by step_id, by) m
       join moderation_cases c on c.author = m.by
      where s.step_id = m.step_id and s.case_id = c.case_id`.execute(db);

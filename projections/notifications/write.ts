@@ -3,7 +3,7 @@ import { insertRows } from '../columns.ts';
 import type { TableName } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import type { NotificationsChanges } from './fold.ts';
-import { findOver } from './over.ts';
+import { findOverLimit } from './over-limit.ts';
 import { NOTIFICATION_COLUMNS } from './table.ts';
 
 type Db = Kysely<Database>;
@@ -13,12 +13,16 @@ export async function write(
   { sent, delivered, flags, opened, moderated }: NotificationsChanges,
   db: Db,
 ): Promise<void> {
-  const over = await findOver({ sent, delivered }, db);
+  const overLimit = await findOverLimit({ sent, delivered }, db);
   if (sent.size > 0) {
-    const rows = [...sent].map(([id, row]) => ({ ...row, is_over: over.has(id), is_waiting: over.has(id) }));
+    const rows = [...sent].map(([id, row]) => ({
+      ...row,
+      is_over: overLimit.has(id),
+      is_waiting: overLimit.has(id),
+    }));
     await insertRows('notifications', NOTIFICATION_COLUMNS, rows).execute(db);
   }
-  if (delivered.size > 0) await deliver(delivered, over, db);
+  if (delivered.size > 0) await deliver(delivered, overLimit, db);
   if (opened.size > 0) await openWaiting(opened, db);
   if (flags.size > 0) await setFlags(flags, db);
   if (moderated.size > 0) await setModerated(moderated, db);
@@ -26,7 +30,7 @@ export async function write(
 
 async function deliver(
   delivered: NotificationsChanges['delivered'],
-  over: ReadonlySet<string>,
+  overLimit: ReadonlySet<string>,
   db: Db,
 ): Promise<void> {
   const deliveries = [...delivered.values()];
@@ -36,7 +40,7 @@ async function deliver(
     from unnest(${[...delivered.keys()]}::uuid[], ${deliveries.map(({ recipient }) => recipient)}::uuid[],
       ${deliveries.map((each) => each.occurred_at)}::timestamptz[],
       ${deliveries.map(({ position }) => position)}::bigint[],
-      ${[...delivered.keys()].map((id) => over.has(id))}::boolean[])
+      ${[...delivered.keys()].map((id) => overLimit.has(id))}::boolean[])
       as d (id, recipient, occurred_at, position, is_over)
     where n.notification_id = d.id and n.recipient is null`.execute(db);
 }

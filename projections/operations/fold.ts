@@ -3,7 +3,7 @@ import { DEMO_PARTICIPANTS } from '../../infra/research/demo-participants.ts';
 import type { NewRow } from '../columns.ts';
 import type { ProjectedEvent } from '../projection.ts';
 import { type CountedKind, kindOf, type LoggedType } from './event-kinds.ts';
-import { markOf } from './sketch.ts';
+import { registerOf } from './sketch.ts';
 import type { ACTIVE_COLUMNS, DAY_COLUMNS } from './table.ts';
 
 export type CountedEvent = { readonly type: LoggedType; readonly data: unknown };
@@ -42,7 +42,7 @@ export function fold(events: readonly ProjectedEvent<CountedEvent>[]): Operation
     // The server records an erasure at a random time. The person did nothing then.
     const person = event.type === 'AccountErased' ? undefined : owner;
     if (person === undefined) continue;
-    const { register, rank } = markOf(person);
+    const { register, rank } = registerOf(person);
     const key = `${day} ${register}`;
     ranks.set(key, { day, register, rank: Math.max(rank, ranks.get(key)?.rank ?? 0) });
   }

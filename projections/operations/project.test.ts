@@ -20,7 +20,7 @@ import { testKeys } from '../testing/test-keys.ts';
 import { KIND_OF_TYPE } from './event-kinds.ts';
 import { operationsProjection } from './project.ts';
 import { activePeopleBetween, activePeopleByDay, countsOfDays } from './queries.ts';
-import { estimate, markOf, REGISTERS } from './sketch.ts';
+import { estimate, REGISTERS, registerOf } from './sketch.ts';
 import { write } from './write.ts';
 
 const operations = asProjection(operationsProjection);
@@ -111,7 +111,9 @@ suite('the operations projection', () => {
       people.flatMap((person, index) => {
         // The first hundred are active on both days.
         const days = index < 100 ? ['2026-11-03', '2026-11-04'] : [dayOf(index)];
-        return days.map((day) => [`${day} ${markOf(person).register}`, { day, ...markOf(person) }] as const);
+        return days.map(
+          (day) => [`${day} ${registerOf(person).register}`, { day, ...registerOf(person) }] as const,
+        );
       }),
     );
     await write({ days: [], active: [...active.values()] }, db);
@@ -129,7 +131,7 @@ test('a sketch estimates few and many people within its error', () => {
   for (const people of [1, 25, 500, 5_000, 20_000]) {
     const ranks = new Map<number, number>();
     for (let index = 0; index < people; index++) {
-      const { register, rank } = markOf(`person ${index}`);
+      const { register, rank } = registerOf(`person ${index}`);
       ranks.set(register, Math.max(rank, ranks.get(register) ?? 0));
     }
     const sum = [...ranks.values()].reduce((total, rank) => total + 2 ** -rank, 0);
@@ -139,6 +141,8 @@ test('a sketch estimates few and many people within its error', () => {
   }
   assert.equal(estimate({ filled: 0, sum: 0 }), 0);
   assert.ok(
-    Array.from({ length: 999 }, (_, n) => markOf(String(n))).every(({ register }) => register < REGISTERS),
+    Array.from({ length: 999 }, (_, n) => registerOf(String(n))).every(
+      ({ register }) => register < REGISTERS,
+    ),
   );
 });

@@ -15,13 +15,13 @@ const ALPHA = 0.7213 / (1 + 1.079 / REGISTERS);
 /** Up to this many times the number of registers, linear counting is closer. */
 const LINEAR_UP_TO = 2.5;
 
-export interface SketchMark {
+export interface SketchRegister {
   readonly register: number;
   readonly rank: number;
 }
 
-/** The mark that a person leaves in a sketch. It is the same for each of their events. */
-export function markOf(personId: string): SketchMark {
+/** The register of a sketch that a person counts in, and their rank. It is the same for each of their events. */
+export function registerOf(personId: string): SketchRegister {
   const hash = createHash('sha256').update(personId.toLowerCase()).digest();
   return {
     register: hash.readUInt16BE(0) >> (16 - REGISTER_BITS),

@@ -300,7 +300,7 @@ async function runSteps(
     const post = posts.find(({ postId }) => postId === shared.data.postId);
     assert.ok(post);
     const isGone = gone.has(post.author) || (post.isWithdrawn && post.ownKeyId !== undefined);
-    const opened = codec.open(shared, await ring.withIds(codec.keyIds(shared)));
+    const opened = codec.open(shared, await ring.textOpenerOf(codec.keyIds(shared)));
     assert.equal(opened?.data.content, isGone ? '' : TEXT, 'one post is gone, and the others stay readable');
   }
 }

@@ -65,7 +65,7 @@ async function writeMany(harness: Harness, entries: number): Promise<{ person: s
   return { person, position };
 }
 
-const scratchSchemas = async (db: Kysely<Database>) =>
+const shadowSchemas = async (db: Kysely<Database>) =>
   (
     await sql<{ nspname: string }>`
       select nspname from pg_namespace where nspname like 'rebuild:%' or nspname like 'verify:%'`.execute(db)
@@ -145,7 +145,7 @@ suite('rebuild', { concurrency: 2 }, () => {
     }
     await harness.reached('mood', await harness.logMood());
     assert.equal(await assertMoodsMatchLog(harness.db, harness.store), 20_000 + written.length + 1);
-    assert.deepEqual(await scratchSchemas(harness.db), []);
+    assert.deepEqual(await shadowSchemas(harness.db), []);
   });
 
   test('a rebuild leaves every read model with the indexes of a new one', async (t) => {
@@ -266,7 +266,7 @@ suite('rebuild', { concurrency: 2 }, () => {
     assert.equal(rows.length, 3_001);
     assert.equal(await assertMoodsMatchLog(harness.db, harness.store), 3_001);
     assert.deepEqual(older.paused, []);
-    assert.deepEqual(await scratchSchemas(harness.db), []);
+    assert.deepEqual(await shadowSchemas(harness.db), []);
   });
 
   test('a rebuild that is asked to stop does so at once and leaves nothing', async (t) => {
@@ -285,7 +285,7 @@ suite('rebuild', { concurrency: 2 }, () => {
     );
     assert.equal(pages, 1);
     assert.equal(await tableId(harness.db), before);
-    assert.deepEqual(await scratchSchemas(harness.db), []);
+    assert.deepEqual(await shadowSchemas(harness.db), []);
   });
 
   test('a failing event makes a rebuild keep the old tables, and pauses the new ones at startup', async (t) => {
@@ -351,7 +351,7 @@ suite('rebuild', { concurrency: 2 }, () => {
     };
     await assert.rejects(rebuild({ ...options, whenStuck: 'throw' }, failing), { name: 'StuckAtEvent' });
     await rebuild({ ...options, whenStuck: 'throw' }, moods);
-    assert.equal((await scratchSchemas(harness.db)).length, 4);
+    assert.equal((await shadowSchemas(harness.db)).length, 4);
     const left = 'Tables of this or an earlier run are left: the next run drops them';
     assert.deepEqual(
       (await readRuns(harness.db)).map(({ outcome, detail, isRunning }) => [outcome, detail, isRunning]),
@@ -368,7 +368,7 @@ suite('rebuild', { concurrency: 2 }, () => {
     await sql`drop event trigger refuse_drop`.execute(harness.db);
     await verify(options, moods);
     await rebuild({ ...options, whenStuck: 'throw' }, moods);
-    assert.deepEqual(await scratchSchemas(harness.db), []);
+    assert.deepEqual(await shadowSchemas(harness.db), []);
   });
 
   test('a rebuild whose own tables are gone does not write to the tables in use', async (t) => {
@@ -384,7 +384,7 @@ suite('rebuild', { concurrency: 2 }, () => {
     };
     await assert.rejects(rebuild({ ...options, whenStuck: 'throw' }, dropping));
     assert.equal((await harness.db.selectFrom('mood_entries').selectAll().execute()).length, 0);
-    assert.deepEqual(await scratchSchemas(harness.db), []);
+    assert.deepEqual(await shadowSchemas(harness.db), []);
   });
 });
 

@@ -9,11 +9,12 @@ import { swapTables } from './swap-tables.ts';
 const SWAP_POLICY = { minMs: 50, maxMs: 500 };
 const REPORT_AFTER_MS = 5_000;
 /**
- * The last position of the longest log whose rebuild leaves the indexes of readers to its end. They are one statement then,
- * which takes longer the more rows there are. It must stay well below the pool's limit for a statement, and a stop has to
- * wait for it. In PostgreSQL positions count events. In EventStoreDB they count bytes, so nearly every log is longer.
+ * Up to this log position a rebuild creates the read indexes after filling the tables, which is faster. For a longer
+ * log it creates them first, because indexing a full table is one statement: it must stay well below the pool's
+ * statement timeout, and a shutdown waits for it. PostgreSQL positions count events. Those of EventStoreDB count bytes,
+ * so there nearly every log is longer.
  */
-const INDEXED_LATE_MAX = 500_000n;
+const INDEX_LAST_UP_TO_POSITION = 500_000n;
 
 export interface RebuildOptions extends ReplayOptions {
   /**
@@ -37,15 +38,15 @@ export async function rebuild(options: RebuildOptions, projection: AnyProjection
   await recordedRun(options, 'rebuild', projection, {
     isNeeded: options.isStillNeeded,
     goal: () => options.store.lastPosition(),
-    async work(scratch) {
-      const isLarge = (await options.store.lastPosition()) > INDEXED_LATE_MAX;
-      if (isLarge) await scratch.createReadIndexes();
-      const stuck = await replayOrStuck(options, scratch);
+    async work(shadow) {
+      const isLarge = (await options.store.lastPosition()) > INDEX_LAST_UP_TO_POSITION;
+      if (isLarge) await shadow.createReadIndexes();
+      const stuck = await replayOrStuck(options, shadow);
       options.signal?.throwIfAborted();
-      if (!isLarge) await scratch.createReadIndexes();
+      if (!isLarge) await shadow.createReadIndexes();
       for (const table of projection.tables)
-        await sql`analyze ${sql.table(`${scratch.schema}.${table}`)}`.execute(options.db);
-      await swapWithRetry(options, projection, scratch, stuck);
+        await sql`analyze ${sql.table(`${shadow.schema}.${table}`)}`.execute(options.db);
+      await swapWithRetry(options, projection, shadow, stuck);
     },
     endOf: () => ({ outcome: 'done' }),
   });
@@ -53,10 +54,10 @@ export async function rebuild(options: RebuildOptions, projection: AnyProjection
 
 async function replayOrStuck(
   { whenStuck }: RebuildOptions,
-  scratch: ShadowTables,
+  shadow: ShadowTables,
 ): Promise<StuckAtEvent | undefined> {
   try {
-    await scratch.replay();
+    await shadow.replay();
     return undefined;
   } catch (error) {
     if (error instanceof StuckAtEvent && whenStuck === 'pause') return error;
@@ -71,7 +72,7 @@ async function replayOrStuck(
 async function swapWithRetry(
   options: RebuildOptions,
   projection: AnyProjection,
-  scratch: ShadowTables,
+  shadow: ShadowTables,
   stuckBefore: StuckAtEvent | undefined,
 ): Promise<void> {
   let stuck = stuckBefore;
@@ -80,7 +81,7 @@ async function swapWithRetry(
   let mayRetry = false;
   const swap = async () => {
     try {
-      return await swapTables(options, projection, scratch, stuck);
+      return await swapTables(options, projection, shadow, stuck);
     } catch (error) {
       mayRetry = isTransient(error);
       throw error;
@@ -88,7 +89,7 @@ async function swapWithRetry(
   };
   const attempt = async (nth: number) => {
     mayRetry = false;
-    if (nth > 0) stuck ??= await replayOrStuck(options, scratch);
+    if (nth > 0) stuck ??= await replayOrStuck(options, shadow);
     if (nth > 0 && !hasReported && performance.now() - began > REPORT_AFTER_MS) {
       options.report(`waiting for a moment without readers of ${projection.name}`);
       hasReported = true;
@@ -96,10 +97,10 @@ async function swapWithRetry(
     // A swap that returns false met no lock: the new tables were only behind. Catch up and swap again at
     // once.
     for (;;) {
-      if (!scratch.holdsLock)
+      if (!shadow.holdsLock)
         throw new Error(`the rebuild of ${projection.name} lost its connection: run it again`);
       if (await swap()) return;
-      stuck ??= await replayOrStuck(options, scratch);
+      stuck ??= await replayOrStuck(options, shadow);
     }
   };
   await retry(attempt, SWAP_POLICY, {

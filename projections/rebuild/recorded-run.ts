@@ -8,7 +8,7 @@ interface RunSteps<T> {
   readonly isNeeded?: (() => Promise<boolean>) | undefined;
   /** The position of the log at which the work is done, for the progress. */
   readonly goal: () => Promise<bigint>;
-  readonly work: (scratch: ShadowTables) => Promise<T>;
+  readonly work: (shadow: ShadowTables) => Promise<T>;
   readonly endOf: (result: T) => ActionEnd;
 }
 
@@ -26,7 +26,7 @@ export async function recordedRun<T>(
   let isWanted = false;
   let areTablesLeft = false;
   try {
-    const scratch = await ShadowTables.create(
+    const shadow = await ShadowTables.create(
       {
         ...options,
         async onTurn() {
@@ -44,15 +44,15 @@ export async function recordedRun<T>(
     );
     try {
       if (!isWanted) return undefined;
-      const result = await work(scratch);
+      const result = await work(shadow);
       // Dropping large tables takes time, and no other run can begin meanwhile. So the run ends after it.
-      const areDropped = await scratch.dropTables();
+      const areDropped = await shadow.dropTables();
       // A rebuild that is done has moved its tables into use. Only its empty schema can be left.
       const hasOwnLeft = kind === 'verify' && !areDropped;
-      await record.finish(endTelling(endOf(result), hasOwnLeft || scratch.hasLeftovers));
+      await record.finish(endTelling(endOf(result), hasOwnLeft || shadow.hasLeftovers));
       return result;
     } finally {
-      areTablesLeft = !(await scratch.drop()) || scratch.hasLeftovers;
+      areTablesLeft = !(await shadow.drop()) || shadow.hasLeftovers;
     }
   } catch (error) {
     await record.finish(endTelling(endOfFailure(error, options.signal), areTablesLeft));

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { RunKind } from '../../domain/operations/actions.ts';
 import { ignoreError } from '../../infra/background/ignore-error.ts';
 import type { Logger } from '../../infra/background/logger.ts';
+import { pollUntil } from '../../infra/background/poll-until.ts';
 import type { Codec, UpcastEvent } from '../../infra/event-store/codec.ts';
 import { type EventStore, LOG_PAGE, LOG_START, type RecordedEvent } from '../../infra/event-store/port.ts';
 import type { ReadOnlyKeys } from '../../infra/personal-keys/read-only-key-ring.ts';
@@ -101,28 +101,27 @@ export class ShadowTables {
     const { notificationConnection, db, report, signal, whenBusy = 'wait' } = options;
     const lock = runLock(purpose, projection.name);
     const onLost = () => {
-      scratch.#isLockHeld = false;
+      shadow.#isLockHeld = false;
     };
-    const scratch = new ShadowTables(options, projection, lock);
-    for (
-      let hasReported = false;
-      (await notificationConnection.tryLocks([lock], onLost)).length === 0;
-      hasReported = true
-    ) {
+    const shadow = new ShadowTables(options, projection, lock);
+    let hasReported = false;
+    const tryLock = async () => {
+      if ((await notificationConnection.tryLocks([lock], onLost)).length > 0) return true;
       if (whenBusy === 'throw') throw new AlreadyRunning();
       if (!hasReported) report(`waiting for another process to finish: ${purpose} ${projection.name}`);
-      await sleep(LOCK_RETRY_MS);
-      signal?.throwIfAborted();
-    }
+      hasReported = true;
+      return false;
+    };
+    await pollUntil(tryLock, { everyMs: LOCK_RETRY_MS, signal });
     try {
       await options.onTurn?.();
       for (const leftover of await runSchemas(db, lock))
-        if (!(await dropRunSchema(options, leftover))) scratch.#hasLeftovers = true;
+        if (!(await dropRunSchema(options, leftover))) shadow.#hasLeftovers = true;
       await db.transaction().execute(async (transaction) => {
-        await sql`create schema ${sql.id(scratch.schema)}`.execute(transaction);
-        await runInSchema(transaction, scratch.schema, () => projection.createTables(transaction));
+        await sql`create schema ${sql.id(shadow.schema)}`.execute(transaction);
+        await runInSchema(transaction, shadow.schema, () => projection.createTables(transaction));
       });
-      return scratch;
+      return shadow;
     } catch (error) {
       await notificationConnection.unlock(lock);
       throw error;

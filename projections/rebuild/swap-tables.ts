@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { noteRewritten } from '../../infra/erased-remains/marks.ts';
+import { noteRewritten } from '../../infra/erased-remains/due-rewrites.ts';
 import type { AnyProjection } from '../projection.ts';
 import { notifyCheckpointChanged, readCheckpoints } from '../runtime/checkpoints.ts';
 import { addErasureTriggers } from '../runtime/erase-across-versions.ts';
@@ -22,13 +22,13 @@ const TAIL_MAX = 500;
 /**
  * Replaces the old tables and their checkpoint with the new ones, in one transaction. Statements that were
  * prepared before use the new tables, because PostgreSQL looks up their names again. Returns false when the
- * projector is too far ahead. Throws an error that may pass when the tables are in use for longer than a
+ * projector is too far ahead. Throws a transient error when the tables are in use for longer than a
  * moment.
  */
 export async function swapTables(
   { db, store }: ReplayOptions,
   projection: AnyProjection,
-  scratch: ShadowTables,
+  shadow: ShadowTables,
   stuck: StuckAtEvent | undefined,
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
@@ -43,7 +43,7 @@ export async function swapTables(
       .forUpdate()
       .executeTakeFirst();
     const row = own ?? (await olderPosition(transaction, projection));
-    let { position } = scratch;
+    let { position } = shadow;
     // Rows that people have read must not disappear. There are two exceptions: a stuck table that is behind
     // the old one, and a restored older log that ends before the old table's position.
     const isBehind = row?.store_id === store.storeId && row.position > position;
@@ -51,15 +51,15 @@ export async function swapTables(
       const { events, next, isEnd } = await store.readAll(position, TAIL_MAX);
       if (!isEnd && next < row.position) return false;
       position = row.position;
-      await scratch.apply(
+      await shadow.apply(
         transaction,
         events.filter((event) => event.position <= row.position),
       );
     }
     // An erasure waits from here on, and then finds the new tables.
     await shareErasureLock(transaction);
-    await scratch.eraseGone(transaction);
-    await exchangeTables(transaction, projection, scratch.schema);
+    await shadow.eraseGone(transaction);
+    await exchangeTables(transaction, projection, shadow.schema);
     await noteRewritten(transaction, await ensureSchema(transaction, projection), projection.tables);
     await dropViews(transaction, projection);
     await dropForeignVersions(transaction, projection, store);

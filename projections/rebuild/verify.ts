@@ -32,12 +32,12 @@ export async function verify(options: ReplayOptions, projection: AnyProjection):
   const { position } = await requireComparable(options.db, options.store, projection);
   const result = await recordedRun(options, 'verify', projection, {
     goal: async () => position,
-    async work(scratch) {
-      await scratch.replay(position);
+    async work(shadow) {
+      await shadow.replay(position);
       return options.db
         .transaction()
         .setIsolationLevel('repeatable read')
-        .execute((transaction) => compare(options, projection, scratch, transaction));
+        .execute((transaction) => compare(options, projection, shadow, transaction));
     },
     endOf: endOfVerify,
   });
@@ -54,7 +54,7 @@ export const endOfVerify = ({ difference }: VerifyResult): ActionEnd =>
 async function compare(
   { store, signal }: ReplayOptions,
   projection: AnyProjection,
-  scratch: ShadowTables,
+  shadow: ShadowTables,
   transaction: Kysely<Database>,
 ): Promise<VerifyResult> {
   // Lock the tables before taking the snapshot, because tables that are swapped in after it would look empty.
@@ -63,22 +63,22 @@ async function compare(
     await sql`lock table ${sql.join(tables)} in access share mode`.execute(transaction);
   }
   const { position } = await requireComparable(transaction, store, projection);
-  if (position < scratch.position) {
+  if (position < shadow.position) {
     throw new NotComparable(`the read model ${projection.name} was rebuilt meanwhile: verify it again`);
   }
-  for (let after = scratch.position; after < position; ) {
+  for (let after = shadow.position; after < position; ) {
     const { events, next, isEnd } = await store.readAll(after, PAGE);
-    await scratch.apply(
+    await shadow.apply(
       transaction,
       events.filter((event) => event.position <= position),
     );
     after = isEnd ? position : next;
   }
-  await scratch.eraseGone(transaction);
+  await shadow.eraseGone(transaction);
   const rows = new Map<string, bigint>();
   for (const table of projection.tables) {
     signal?.throwIfAborted();
-    const replayed = `${scratch.schema}.${table}`;
+    const replayed = `${shadow.schema}.${table}`;
     const [inUse, asReplayed] = [await hashOf(transaction, table), await hashOf(transaction, replayed)];
     rows.set(table, inUse.rows);
     if (inUse.rows === asReplayed.rows && inUse.hash === asReplayed.hash) continue;

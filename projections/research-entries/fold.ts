@@ -109,7 +109,7 @@ export function fold(events: readonly ProjectedEvent<ResearchEvent>[]): Research
         replace({ ...content(event, event.data.entryId), values: null });
         break;
       case 'MoodConflictKept':
-        // The content that stands stays as it is until the person chooses.
+        // The current content stays until the person resolves the conflict.
         break;
       default:
         unhandled(event);
@@ -118,7 +118,7 @@ export function fold(events: readonly ProjectedEvent<ResearchEvent>[]): Research
   return { closed, consents: [...consents.values()], logged: [...logged.values()].flat(), later };
 }
 
-/** Lending more or less under the same version goes on with the consent. Another version begins a new one. */
+/** A changed scope under the same protocol version updates the consent. Another version starts a new consent. */
 function afterGiving(before: ChangedConsent | undefined, given: ConsentRow): ChangedConsent {
   const { person_id: personId, study_id: studyId } = given;
   const earlier = before?.given;

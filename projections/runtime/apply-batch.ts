@@ -49,8 +49,8 @@ export const pauseReasonFor = (at: RecordedEvent, error: unknown): string =>
 
 /**
  * Applies `events` to a projection and moves its checkpoint from `from` to `to`, in one transaction. An event
- * that can never be applied pauses the projection before it. Throws `CheckpointConflict`, and errors that may
- * pass. In that case nothing or only the first part of the batch is written.
+ * that can never be applied pauses the projection before it. Throws `CheckpointConflict`, and transient
+ * errors. In that case nothing or only the first part of the batch is written.
  */
 export async function applyBatch(
   options: ApplyBatchOptions,

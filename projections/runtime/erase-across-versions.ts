@@ -9,7 +9,13 @@ import type { Database } from '../tables.ts';
 import { readCheckpoints } from './checkpoints.ts';
 import { markRewrite, markRewriteSql } from './mark-rewrites.ts';
 import { type OlderVersion, olderVersions } from './older-versions.ts';
-import { checkpointKey, olderVersion, plainSchema, tableNames, versionedSchema } from './table-versions.ts';
+import {
+  checkpointKey,
+  olderVersion,
+  operationalSchema,
+  tableNames,
+  versionedSchema,
+} from './table-versions.ts';
 
 /**
  * How often erased owners are removed from older tables, in milliseconds. An erasure destroys the person's keys at
@@ -119,10 +125,10 @@ export async function addErasureTriggers(
     const lock = leaderLock(projection.name, projection.tableVersion, storeId);
     const compile = (statement: RawBuilder<unknown>) => statement.compile(transaction).sql;
     const statements = erasure.eraseStatements(sql.raw('any(erased_owners)')).map(compile);
-    const plain = await plainSchema(transaction);
+    const operational = await operationalSchema(transaction);
     const ofOlder = { ...olderVersion(projection, older), tables: older.tables };
-    const markOlder = compile(markRewriteSql(plain, ofOlder));
-    const markCurrent = compile(markRewriteSql(plain, projection));
+    const markOlder = compile(markRewriteSql(operational, ofOlder));
+    const markCurrent = compile(markRewriteSql(operational, projection));
     await sql`
       create or replace function ${sql.id(schema, FUNCTION)}() returns trigger language plpgsql
       as ${sql.lit(`

@@ -98,7 +98,8 @@ export async function project(
     // The driver sends the statement before the next part takes the processor.
     const next = setImmediate().then(() => steps.next());
     const [stored, taken] = await Promise.allSettled([step.value.store(), next]);
-    // Both have ended: a statement that is sent after the rollback would be stored.
+    // Wait for both even if one fails: a statement sent after the rollback would run outside the transaction and be
+    // committed.
     if (stored.status === 'rejected') throw stored.reason;
     if (taken.status === 'rejected') throw taken.reason;
     step = taken.value;

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { markErasedRemains } from '../../infra/erased-remains/marks.ts';
+import { markErasedRemains } from '../../infra/erased-remains/due-rewrites.ts';
 import type { AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import { isUnversioned, versionedSchema } from './table-versions.ts';
@@ -26,10 +26,10 @@ export const markRewrite = (transaction: Kysely<Database>, version: Version): Pr
  * `markRewrite` as a statement for a trigger. It names the schema of the function, because the search path of the
  * trigger lacks it.
  */
-export const markRewriteSql = (plainSchema: string, version: Version): RawBuilder<unknown> =>
-  sql`perform ${sql.id(plainSchema, 'mark_erased_remains')}(
+export const markRewriteSql = (operationalSchema: string, version: Version): RawBuilder<unknown> =>
+  sql`perform ${sql.id(operationalSchema, 'mark_erased_remains')}(
     ${sql.lit(`{${fullNames(version).join(',')}}`)}, interval ${sql.lit(`${WITHIN_DAYS} days`)})`;
 
-/** The tables, with their schema unless they are among the plain ones. */
+/** The tables, with their schema unless they are among the operational tables. */
 const fullNames = (version: Version): string[] =>
   version.tables.map((table) => (isUnversioned(version) ? table : `${versionedSchema(version)}.${table}`));

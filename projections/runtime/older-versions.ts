@@ -7,7 +7,7 @@ import {
   ensureSchema,
   isUnversioned,
   olderVersion,
-  plainSchema,
+  operationalSchema,
   tableNames,
   VERSIONS_OF_1_0_2,
   versionedSchema,
@@ -91,7 +91,7 @@ async function dropVersion(
 ): Promise<void> {
   const of = { name: projection.name, tableVersion: version };
   if (isUnversioned(of)) {
-    const schema = await plainSchema(transaction);
+    const schema = await operationalSchema(transaction);
     const declared = projection.older?.find((older) => older.version === version)?.tables;
     for (const table of declared ?? projection.tables) {
       await sql`drop table if exists ${sql.id(schema, table)} cascade`.execute(transaction);
@@ -113,17 +113,17 @@ export async function adoptMisplacedTables(
   const { name, tableVersion, tables } = projection;
   const found = (await readCheckpoints(transaction)).get(name)?.tableVersion;
   if (found === undefined || found === VERSIONS_OF_1_0_2[name]) return;
-  const plain = await plainSchema(transaction);
+  const operational = await operationalSchema(transaction);
   if (found !== tableVersion) {
     for (const table of tables) {
-      await sql`drop table if exists ${sql.id(plain, table)} cascade`.execute(transaction);
+      await sql`drop table if exists ${sql.id(operational, table)} cascade`.execute(transaction);
     }
     await transaction.deleteFrom('checkpoints').where('projection', '=', name).execute();
     return;
   }
   const schema = await ensureSchema(transaction, projection);
   for (const table of tables) {
-    await sql`alter table ${sql.id(plain, table)} set schema ${sql.id(schema)}`.execute(transaction);
+    await sql`alter table ${sql.id(operational, table)} set schema ${sql.id(schema)}`.execute(transaction);
   }
   await transaction
     .updateTable('checkpoints')

@@ -44,15 +44,15 @@ export class Progress {
    * Wakes waiting readers here when a projector elsewhere has moved, and those elsewhere when one here has
    * moved.
    */
-  async listenOn(line: NotificationConnection): Promise<void> {
-    this.#notificationConnection = line;
-    const look = () => {
+  async listenOn(notifications: NotificationConnection): Promise<void> {
+    this.#notificationConnection = notifications;
+    const onSignal = () => {
       this.#wake();
       this.#notifyListeners();
     };
     await Promise.all([
-      line.listen(CHANNELS.projectionMoved, look),
-      line.listen(CHANNELS.checkpointChanged, look),
+      notifications.listen(CHANNELS.projectionMoved, onSignal),
+      notifications.listen(CHANNELS.checkpointChanged, onSignal),
     ]);
   }
 
@@ -140,11 +140,11 @@ export class Progress {
    * Sends one notification for all moves that happened during the previous one, so that a busy projector does
    * not flood the connection.
    */
-  async #notifyOthers(line: NotificationConnection): Promise<void> {
+  async #notifyOthers(notifications: NotificationConnection): Promise<void> {
     while (this.#unsent.size > 0) {
       const projections = [...this.#unsent].join(' ');
       this.#unsent.clear();
-      await line.notify(CHANNELS.projectionMoved, projections);
+      await notifications.notify(CHANNELS.projectionMoved, projections);
     }
     this.#notifying = undefined;
   }
@@ -154,18 +154,18 @@ export class Progress {
   }
 
   #wake(): void {
-    for (const look of this.#waiting) look();
+    for (const wake of this.#waiting) wake();
   }
 
   #nextChange(ms: number): Promise<void> {
     return new Promise((resolve) => {
-      const look = () => {
+      const wake = () => {
         clearTimeout(timer);
-        this.#waiting.delete(look);
+        this.#waiting.delete(wake);
         resolve();
       };
-      const timer = setTimeout(look, ms);
-      this.#waiting.add(look);
+      const timer = setTimeout(wake, ms);
+      this.#waiting.add(wake);
     });
   }
 }

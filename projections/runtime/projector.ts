@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { BackgroundLoop } from '../../infra/background/background-loop.ts';
 import { countFailure } from '../../infra/background/failure-counts.ts';
 import type { Logger } from '../../infra/background/logger.ts';
+import { SerialQueue } from '../../infra/background/serial-queue.ts';
 import type { Codec } from '../../infra/event-store/codec.ts';
 import type { EventStore, LogBatch } from '../../infra/event-store/port.ts';
 import type { ReadOnlyKeys } from '../../infra/personal-keys/read-only-key-ring.ts';
@@ -47,7 +48,7 @@ export interface ProjectorOptions {
 
 /**
  * Applies the log to every read model that this process leads, in log order: with one subscription, and for
- * each batch the rows and the checkpoint in one transaction. After an error that may pass, it keeps trying
+ * each batch the rows and the checkpoint in one transaction. After a transient error, it keeps trying
  * the projection again. Any other error pauses the projection before the event. The other projections
  * continue in either case. A process that leads no projection does not read the log.
  */
@@ -64,7 +65,7 @@ export class Projector {
    */
   readonly #positions = new Map<AnyProjection, bigint>();
   /** Batches and reads of the checkpoints run one after another. */
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #turns = new SerialQueue();
 
   constructor(options: ProjectorOptions) {
     const { db, codec, keys, store, notificationConnection, projections, log, pollMs = POLL_MS } = options;
@@ -75,7 +76,7 @@ export class Projector {
     this.#batchOptions = { db, codec, keys, storeId: store.storeId, erasedSubjects };
     this.#cursor = new SubscriptionCursor(
       store,
-      (batch) => this.#runExclusive(() => this.#handle(batch)),
+      (batch) => this.#turns.run(() => this.#handle(batch)),
       ({ events }) => (events.length < FULL_BATCH ? restMs : 0),
     );
     this.#pollLoop = new BackgroundLoop({
@@ -134,7 +135,7 @@ export class Projector {
 
   /** Subscribes again from the checkpoints: the log has gone back, and events at known positions may have changed. */
   async rewind(): Promise<void> {
-    await this.#runExclusive(async () => {
+    await this.#turns.run(async () => {
       this.#batchOptions.erasedSubjects.clear();
       this.#cursor.pause();
       await this.#reloadCheckpoints();
@@ -147,7 +148,7 @@ export class Projector {
    */
   async #refreshLeadership(): Promise<void> {
     await this.#leadership.campaign();
-    await this.#runExclusive(() => this.#reloadCheckpoints());
+    await this.#turns.run(() => this.#reloadCheckpoints());
   }
 
   async #reloadCheckpoints(): Promise<void> {
@@ -251,11 +252,5 @@ export class Projector {
       this.#positions.delete(projection);
     }
     this.#pollLoop.wake();
-  }
-
-  #runExclusive<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#turn.then(work, work);
-    this.#turn = turn;
-    return turn;
   }
 }

@@ -53,7 +53,7 @@ test('a read model that keeps failing is reported after a while with the reason,
   const stuck = await readiness.check();
   assert.equal(stuck.isReady, false);
   assert.match(stuck.projections[0]?.trouble ?? '', /^has not moved from position \d+ for 1\d s \(53100\)$/);
-  assert.deepEqual(paused, [], 'an error that may pass pauses nothing');
+  assert.deepEqual(paused, [], 'a transient error pauses nothing');
   recover();
   await harness.reached('held', position);
   await eventually('it is ready again', async () => (await readiness.check()).isReady);

@@ -64,8 +64,8 @@ export class Readiness {
       const position = positions[at] as bigint;
       const paused = statuses.get(projection.name)?.pausedReason ?? null;
       const isBehind = paused === null && position < last;
-      const stuck = this.#preparing(projection) ?? this.#standstill(projection, position, isBehind);
-      const trouble = position > end ? beyondEnd(projection, position, end) : stuck;
+      const notReady = this.#preparing(projection) ?? this.#standstill(projection, position, isBehind);
+      const trouble = position > end ? beyondEnd(projection, position, end) : notReady;
       return { name: projection.name, position, paused, trouble };
     });
     const areHealthy = projections.every(({ paused, trouble }) => paused === null && trouble === null);

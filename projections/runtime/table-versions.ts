@@ -5,8 +5,9 @@ import type { Database } from '../tables.ts';
 type Versioned = Pick<AnyProjection, 'name' | 'tableVersion'>;
 
 /**
- * The versions of 1.0.2, which keeps tables beside the plain ones and checkpoints without a version. They stay there,
- * so that it can run beside later releases and after them. A read model that has not changed since is shared with it.
+ * The versions of 1.0.2, which keeps tables beside the operational tables and checkpoints without a version. They stay
+ * there, so that it can run beside later releases and after them. A read model that has not changed since is shared
+ * with it.
  */
 export const VERSIONS_OF_1_0_2: Readonly<Record<string, number>> = {
   mood: 2,
@@ -20,7 +21,7 @@ export const VERSIONS_OF_1_0_2: Readonly<Record<string, number>> = {
 /** PostgreSQL's own default. */
 const DEFAULT_SEARCH_PATH = '"$user", public';
 
-/** Whether the tables are among the plain ones. Every other version has a schema of its own. */
+/** Whether the tables are among the operational tables. Every other version has a schema of its own. */
 export const isUnversioned = ({ name, tableVersion }: Versioned): boolean =>
   VERSIONS_OF_1_0_2[name] === tableVersion;
 
@@ -38,7 +39,7 @@ export const viewSchema = (projection: Versioned, { version }: Pick<OlderTables,
 
 /**
  * The search path on which a process finds its own version of each table, and until that is complete the views over
- * the older one. `base` is the path of its role in the database, where the plain tables are.
+ * the older one. `base` is the path of its role in the database, where the operational tables are.
  */
 export function readModelSearchPath(
   projections: readonly AnyProjection[],
@@ -53,8 +54,8 @@ export function readModelSearchPath(
   return [...schemas, base].join(', ');
 }
 
-/** The schema of the plain tables. */
-export async function plainSchema(db: Kysely<Database>): Promise<string> {
+/** The schema of the operational tables. */
+export async function operationalSchema(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ nspname: string }>`
     select nspname from pg_class join pg_namespace on relnamespace = pg_namespace.oid
      where pg_class.oid = 'checkpoints'::regclass`.execute(db);
@@ -63,7 +64,7 @@ export async function plainSchema(db: Kysely<Database>): Promise<string> {
 
 /** The schema of a version's tables, created if it is missing. */
 export async function ensureSchema(db: Kysely<Database>, of: Versioned): Promise<string> {
-  if (isUnversioned(of)) return plainSchema(db);
+  if (isUnversioned(of)) return operationalSchema(db);
   const schema = versionedSchema(of);
   await sql`create schema if not exists ${sql.id(schema)}`.execute(db);
   return schema;
@@ -71,7 +72,7 @@ export async function ensureSchema(db: Kysely<Database>, of: Versioned): Promise
 
 /** Names the tables of a version, whatever the search path. */
 export async function tableNames(db: Kysely<Database>, of: Versioned): Promise<TableName> {
-  const schema = isUnversioned(of) ? await plainSchema(db) : versionedSchema(of);
+  const schema = isUnversioned(of) ? await operationalSchema(db) : versionedSchema(of);
   return (table): RawBuilder<unknown> => sql.id(schema, table);
 }
 

@@ -29,7 +29,7 @@ export async function keysInLog(
   log: readonly RecordedEvent[],
 ): Promise<KeyOf> {
   const known = log.flatMap((event) => codec.upcast(event) ?? []);
-  const found = await keys.withIds(known.flatMap((event) => codec.keyIds(event)));
+  const found = await keys.textOpenerOf(known.flatMap((event) => codec.keyIds(event)));
   return (keyId) => found.keys.get(keyId);
 }
 

@@ -9,7 +9,7 @@ import { userAnswer } from './answer.ts';
 
 /** Changes a person's name or username. Everything they have written stays theirs. */
 export default function changeUserRoute(app: FastifyInstance): void {
-  const { accounts, sessions, throttles } = app.services;
+  const { accounts, sessions, signInThrottles } = app.services;
   const isOwn = async (person: Account, username: string) =>
     canonicalUsername((await accounts.namesOf(person)).username) === canonicalUsername(username);
 
@@ -26,7 +26,7 @@ export default function changeUserRoute(app: FastifyInstance): void {
         if (finished) return { ...finished, account: await accounts.withId(person.id) };
         // Without this limit one account could test any number of usernames.
         if (names.username !== undefined && !(await isOwn(person, names.username))) {
-          await throttles.countRegistration(request.ip);
+          await signInThrottles.countRegistration(request.ip);
           await accounts.refuseLookAlike(names.username);
         }
         return { status: 200, result: {}, account: await accounts.rename(person.person_id, names) };

@@ -11,12 +11,12 @@ const refused = () => new DomainError('unauthenticated', 'Invalid username or pa
 
 /** Signs in with username and password. The session that this browser had before ends. */
 export default function loginRoute(app: FastifyInstance): void {
-  const { accounts, sessions, throttles } = app.services;
+  const { accounts, sessions, signInThrottles } = app.services;
   serve(app, login, {
     async handler(request, reply) {
       const { username, password } = request.body;
       const attempt = { username, address: request.ip, deviceId: request.knownDeviceId(username) };
-      const account = await throttles.verifyWithLimits(attempt, async () => {
+      const account = await signInThrottles.verifyWithLimits(attempt, async () => {
         const found = await accounts.withUsername(username);
         const isTheirs = await verifyPassword(password, found?.password_hash);
         if (!found || !isTheirs) throw refused();

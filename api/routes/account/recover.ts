@@ -19,14 +19,14 @@ const refused = () => new DomainError('unauthenticated', 'Invalid username or re
  * has the next one. All earlier sessions of the person end.
  */
 export default function recoverRoute(app: FastifyInstance): void {
-  const { accounts, sessions, throttles, masterKey } = app.services;
+  const { accounts, sessions, signInThrottles, masterKey } = app.services;
   const hashKey = masterKey.deriveKeyObject('recoveryHash');
   serve(app, recover, {
     async handler(request, reply) {
       const { username, recoveryCode } = request.body;
       const newPassword = checkedNewPassword(request.body.newPassword);
       const attempt = { username, address: request.ip, deviceId: request.knownDeviceId(username) };
-      const account = await throttles.verifyWithLimits(attempt, async () => {
+      const account = await signInThrottles.verifyWithLimits(attempt, async () => {
         const found = await accounts.withUsername(username);
         const matches = matchesRecoveryHash(recoveryCode, found?.recovery_hash ?? NOBODYS_HASH, hashKey);
         if (!found || !matches || found.demo) throw refused();

@@ -26,11 +26,11 @@ export default function registerRoute(app: FastifyInstance): void {
         consents: checkedAnswers(answersFromApi(request.body)),
         device: deviceName(request.headers['user-agent']),
       };
-      await services.throttles.countRegistration(request.ip);
+      await services.signInThrottles.countRegistration(request.ip);
       await services.accounts.refuseLookAlike(person.username);
       const { account, recoveryCode, sessionId, unrecorded } = await registerAccount(services, person);
       // The account exists and its recovery code is shown only now, so what follows must not fail the request.
-      await services.throttles.rememberNetwork(person.username, request.ip).catch((err: unknown) => {
+      await services.signInThrottles.rememberNetwork(person.username, request.ip).catch((err: unknown) => {
         request.log.warn({ requestId: request.id, err }, 'the network of a new account was not remembered');
       });
       if (unrecorded)

@@ -104,7 +104,7 @@ test('of two corrections without a revision the last to arrive is shown, and the
   const written: unknown[] = [];
   for (const event of (await readLog(store)).filter(({ stream }) => stream.startsWith('journal-'))) {
     const upcast = codec.upcast(event);
-    if (upcast) written.push(codec.open(upcast, await keys.withIds(codec.keyIds(upcast)))?.data.content);
+    if (upcast) written.push(codec.open(upcast, await keys.textOpenerOf(codec.keyIds(upcast)))?.data.content);
   }
   assert.deepEqual(written, [snow.content, onPhone, onLaptop]);
 });

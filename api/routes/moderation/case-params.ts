@@ -4,7 +4,7 @@ import { caseNotFound } from '../../../domain/moderation/decide.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 
 /** The id of the case in the path. Throws `DomainError('not-found')` for text that is not an id. */
-export function caseIdOf({ id }: Static<typeof IdParams>): string {
+export function caseIdParam({ id }: Static<typeof IdParams>): string {
   const caseId = id.toLowerCase();
   if (!isUuid(caseId)) throw caseNotFound();
   return caseId;

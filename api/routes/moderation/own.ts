@@ -12,7 +12,7 @@ import { reportsBy } from '../../../projections/moderation/queries.ts';
 import { caseAggregate } from '../../aggregates/aggregates.ts';
 import { serve } from '../../contract/serve.ts';
 import { noticesOf } from '../../moderation/notices.ts';
-import { caseIdOf } from './case-params.ts';
+import { caseIdParam } from './case-params.ts';
 
 /** A person's own side of moderation: reports they made, notices about what they wrote, and their appeals. */
 export default function ownModerationRoutes(app: FastifyInstance): void {
@@ -24,7 +24,7 @@ export default function ownModerationRoutes(app: FastifyInstance): void {
     async handler({ pseudonymId }) {
       if (pseudonymId === undefined) return [];
       const rows = await reportsBy(db, pseudonymId);
-      const texts = await keys.withIds(rows.flatMap(({ words }) => (words ? keyIdsOf(words) : [])));
+      const texts = await keys.textOpenerOf(rows.flatMap(({ words }) => (words ? keyIdsOf(words) : [])));
       return rows.map((row) => ({
         id: row.report_id,
         subject: row.subject_kind,
@@ -43,7 +43,7 @@ export default function ownModerationRoutes(app: FastifyInstance): void {
 
   serve(app, submitAppeal, {
     async handler(request) {
-      const caseId = caseIdOf(request.params);
+      const caseId = caseIdParam(request.params);
       const { words } = request.body;
       if (request.pseudonymId === undefined) throw caseNotFound();
       await request.execute(
@@ -59,7 +59,7 @@ export default function ownModerationRoutes(app: FastifyInstance): void {
 
   serve(app, withdrawAppeal, {
     async handler(request) {
-      const caseId = caseIdOf(request.params);
+      const caseId = caseIdParam(request.params);
       if (request.pseudonymId === undefined) throw caseNotFound();
       await request.execute(
         caseAggregate,

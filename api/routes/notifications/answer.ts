@@ -11,7 +11,7 @@ import type { NotificationRow } from '../../../projections/notifications/queries
 
 /** The keys of these rows' texts, as far as they still exist. */
 export const notificationKeys = (rows: readonly NotificationRow[], keys: KeyRing) =>
-  keys.withIds(rows.flatMap(({ message }) => (message ? keyIdsOf(message) : [])));
+  keys.textOpenerOf(rows.flatMap(({ message }) => (message ? keyIdsOf(message) : [])));
 
 /**
  * Turns a row into an answer to its recipient, and opens its text. Thanks for a like have a fixed text, and so

@@ -13,7 +13,7 @@ export default function nearbyUsersRoute(app: FastifyInstance): void {
       const { region } = request.query;
       const people = await nearbyPeople.list(request.pseudonymId, region === 'Global' ? undefined : region);
       return people.map(({ handle, step }) => {
-        // Both times are the step's. Those of the person would recognize them in the next list.
+        // Both times are the start of the step. The person's own times would let others recognize them in the next list.
         const time = step.toISOString();
         return { sessionId: handle, lastActiveAt: time, createdAt: time };
       });

@@ -77,7 +77,7 @@ test('the test message goes to this device, says nothing personal, and is limite
       navigate: 'https://hearten.example/',
     },
   });
-  assert.equal(message.path, new URL(device.target.endpoint).pathname);
+  assert.equal(message.path, new URL(device.subscription.endpoint).pathname);
   const { pushKey } = await listReminders(browser);
   assert.equal(vapidClaims(message, pushKey ?? '').sub, 'https://hearten.example');
   service.answer = (_message, response) => response.writeHead(500).end();
@@ -125,12 +125,12 @@ test('a device that another person uses now reminds the new one alone', async (t
 test('addresses outside the list, unknown zones and odd schedules are refused', async (t) => {
   const testApp = await buildReminderApp(t);
   const { browser } = await registerPerson(testApp);
-  const { target } = new SubscribedBrowser();
+  const { subscription } = new SubscribedBrowser();
   const put = async (change: object) => {
-    const body = { ...SCHEDULE, subscription: target, ...change };
+    const body = { ...SCHEDULE, subscription, ...change };
     return (await browser.call('PUT', '/api/reminders', { body })).statusCode;
   };
-  const at = (endpoint: string) => ({ subscription: { ...target, endpoint } });
+  const at = (endpoint: string) => ({ subscription: { ...subscription, endpoint } });
   for (const endpoint of [
     'https://127.0.0.1/',
     'https://169.254.169.254/latest/',
@@ -164,7 +164,7 @@ test('without an https PUBLIC_ORIGIN push is not offered', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser } = await registerPerson(testApp);
   assert.deepEqual(await listReminders(browser), { pushKey: null, devices: [] });
-  const body = { ...SCHEDULE, subscription: new SubscribedBrowser().target };
+  const body = { ...SCHEDULE, subscription: new SubscribedBrowser().subscription };
   assert.equal((await browser.call('PUT', '/api/reminders', { body })).statusCode, 404);
   assert.equal((await browser.post('/api/reminders/test')).statusCode, 404);
 });
@@ -176,7 +176,7 @@ test('a dump shows neither the address nor the keys of a device, and an erasure 
   const { device } = await switchOn(browser);
   const row = (await dump(services.pool)).get('public.reminders') ?? '';
   assert.match(row, /Europe\/Berlin/);
-  const { endpoint, keys } = device.target;
+  const { endpoint, keys } = device.subscription;
   for (const secret of [endpoint, new URL(endpoint).pathname.slice(6), keys.p256dh, keys.auth]) {
     assert.ok(!encodingsOf(secret).some((form) => row.toLowerCase().includes(form)), secret);
   }

@@ -59,7 +59,7 @@ export default function giveConsentRoute(app: FastifyInstance): void {
     async handler(request) {
       const { person_id } = request.requireAccount();
       const { id: studyId } = request.params;
-      return services.participants.alone(person_id, async () => {
+      return services.participants.withPersonLock(person_id, async () => {
         await recordCutOffWithdrawal(services, person_id, studyId, request.localMoment());
         await request.execute(participationAggregate, async () => {
           const [study, consents, before] = await Promise.all([
@@ -75,8 +75,8 @@ export default function giveConsentRoute(app: FastifyInstance): void {
             isAdult: consents.isAdult,
             keepsHealthData: mayKeepHealthData(consents),
           } satisfies ParticipationCommand;
-          // Before the event: a made-up id that came later would add the person to answers of the past. None is made for
-          // a refused command, nor for a late repeat, which does not come here.
+          // Before the event: a made-up id that came later would add the person to answers of the past. A refused command
+          // creates none. A late repeat returns earlier and never reaches this line.
           if (participationDecider.decide(command, before).length > 0) {
             await services.participants.add(studyId, person_id);
             if (!command.microdata) await endLending(services, person_id, studyId);

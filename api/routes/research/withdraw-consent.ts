@@ -17,7 +17,7 @@ export default function withdrawConsentRoute(app: FastifyInstance): void {
       const known = await participationOf(services, person_id);
       if (!known.some((consent) => consent.studyId === studyId))
         throw new DomainError('not-found', 'You are not in this study');
-      return services.participants.alone(person_id, async () => {
+      return services.participants.withPersonLock(person_id, async () => {
         const withdrawal = await endParticipation(services, person_id, studyId);
         await request.execute(participationAggregate, () => withdrawal);
         return ownStudy(services, person_id, studyId);

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/contract/studies.ts';
 import { DomainError } from '../../../domain/domain-error.ts';
 import type { ResearcherStudy } from '../../../domain/research/answer-schema.ts';
-import { FOLD_VERSION } from '../../../domain/research/state/state-text.ts';
+import { STATE_TEXT_VERSION } from '../../../domain/research/state/state-text.ts';
 import { researchEntriesProjection } from '../../../projections/research-entries/project.ts';
 import { researchReadsProjection } from '../../../projections/research-reads/project.ts';
 import { allStudyIds, newestReadsOf } from '../../../projections/research-reads/queries.ts';
@@ -84,7 +84,7 @@ export default function studiesRoutes(app: FastifyInstance): void {
       const { momentPosition, knownPosition, stateHash } = recorded;
       return {
         ...{ readId: isShown ? readId : null, protocolVersion: study.protocol.version, week },
-        ...{ momentPosition, knownPosition, foldVersion: FOLD_VERSION },
+        ...{ momentPosition, knownPosition, foldVersion: STATE_TEXT_VERSION },
         ...{ stateHash: isShown ? stateHash : null, fields },
       };
     },

@@ -11,7 +11,7 @@ export default async function sharedText(app: FastifyInstance): Promise<void> {
     body.resume();
     done(null);
   });
-  // The system's share sheet is no page of Hearten, so browsers name no origin.
+  // The system's share sheet is not a page of Hearten, so browsers send no Origin header.
   const options = { schema: { hide: true }, config: { fromAnySite: true } } as const;
   app.post('/share', options, (_request, reply) => reply.redirect('/share', 303));
 }

@@ -256,7 +256,7 @@ export const OUTCOMES: Readonly<Record<string, readonly Probe[]>> = {
   'GET /api/reminders': [plain(signedIn(200))],
   // Push is not available at the address of this test. The tests of the routes use one where it is.
   'PUT /api/reminders': [
-    plain(signedIn(404), () => ({ ...SCHEDULE, subscription: new SubscribedBrowser().target })),
+    plain(signedIn(404), () => ({ ...SCHEDULE, subscription: new SubscribedBrowser().subscription })),
   ],
   'POST /api/reminders/test': [plain(signedIn(404))],
   'DELETE /api/reminders/:id': [inPath('reminder', signedIn([204, 404, 404]))],

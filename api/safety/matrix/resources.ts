@@ -122,7 +122,7 @@ const CREATORS: Readonly<Record<ResourceKind, CreateResource>> = {
     const account = owner.account && (await accounts.withId(owner.account.userId));
     const [session] = account && !account.demo ? await sessions.ofPerson(account.person_id) : [];
     if (!account || !session) return undefined;
-    await reminders.put({ id: session.id, account }, SCHEDULE, new SubscribedBrowser().target);
+    await reminders.put({ id: session.id, account }, SCHEDULE, new SubscribedBrowser().subscription);
     return (await reminders.ofPerson(account.person_id))[0]?.id;
   },
   password: async ({ owner }) => owner.account?.password,

@@ -6,7 +6,7 @@ const PLACE = <span className={mark} />;
 
 const { Component: ActPicture } = lazyWithRetry(async () => (await import('./act-picture.tsx')).ActPicture, {
   fallback: PLACE,
-  canMiss: true,
+  isOptional: true,
 });
 
 /**

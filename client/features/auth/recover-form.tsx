@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import type { RegisteredUser } from '../../../domain/account/schema.ts';
 import { recoverMessage } from '../../lib/messages/auth.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { useSubmit } from '../../ui/field/use-submit.ts';
+import { useFocusOnMount } from '../../ui/focus/use-focus.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { NewPasswordField, RecoveryCodeField, UsernameField } from '../credentials/credential-fields.tsx';
 import { canUsePasskeys } from '../passkeys/available.ts';
@@ -18,8 +19,7 @@ interface RecoverFormProps {
 /** Sets a new password with the recovery code. */
 export function RecoverForm({ onRecovered, onUsePasskey, onBack }: RecoverFormProps) {
   const alertId = useId();
-  const titleRef = useRef<HTMLHeadingElement>(null);
-  useEffect(() => titleRef.current?.focus(), []);
+  const titleRef = useFocusOnMount<HTMLHeadingElement>();
   const { busy, failure, onSubmit } = useSubmit(
     async (value) =>
       onRecovered(

@@ -1,11 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useFocusOnMount } from '../../ui/focus/use-focus.ts';
 import { SetPasswordWithPasskey } from '../passkeys/set-password-with-passkey.tsx';
 import * as css from './auth.css.ts';
 
 /** Sets a new password with a passkey. That signs the person in, so the Auth page redirects them. */
 export function RecoverWithPasskey({ onBack }: { readonly onBack: () => void }) {
-  const titleRef = useRef<HTMLHeadingElement>(null);
-  useEffect(() => titleRef.current?.focus(), []);
+  const titleRef = useFocusOnMount<HTMLHeadingElement>();
   return (
     <div className={css.step}>
       <h2 ref={titleRef} tabIndex={-1} className={css.stepTitle}>

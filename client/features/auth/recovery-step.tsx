@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import type { RegisteredUser } from '../../../domain/account/schema.ts';
+import { useFocusOnMount } from '../../ui/focus/use-focus.ts';
 import { RecoveryCode } from '../recovery/recovery-code.tsx';
 import * as css from './auth.css.ts';
 
@@ -10,8 +10,7 @@ interface RecoveryStepProps {
 
 /** Shows the recovery code of a new or recovered account until the person says that they have saved it. */
 export function RecoveryStep({ person, onCodeSaved }: RecoveryStepProps) {
-  const titleRef = useRef<HTMLHeadingElement>(null);
-  useEffect(() => titleRef.current?.focus(), []);
+  const titleRef = useFocusOnMount<HTMLHeadingElement>();
   return (
     <div className={css.step}>
       <h2 ref={titleRef} tabIndex={-1} className={css.stepTitle}>

@@ -16,8 +16,8 @@ import { useRound } from './use-round.ts';
 interface BreathRoundProps {
   readonly pattern: BreathPattern;
   readonly clock: Clock | undefined;
-  /** The other exercises stand below, so only the breath itself is shown. */
-  readonly isAside: boolean;
+  /** Whether the list of other exercises is open below. If so, only the breath itself is shown. */
+  readonly isListOpen: boolean;
   readonly elseButton: RefObject<HTMLButtonElement | null>;
   readonly onElse: () => void;
   /** Called with the words of each phase when it begins. */
@@ -27,7 +27,7 @@ interface BreathRoundProps {
 
 /** One round of breathing: the count, the circle and the cues, all timed by one clock. */
 export function BreathRound(props: BreathRoundProps) {
-  const { pattern, clock = systemClock, isAside, onSay, onOver } = props;
+  const { pattern, clock = systemClock, isListOpen, onSay, onOver } = props;
   const round = useRound(pattern, clock);
   // A cue that was turned on stays stored when the device can't play it any more, and then has no switch.
   useCue(tonePreference.isOn.value && canSound(), createSoftTone, pattern, round);
@@ -45,8 +45,8 @@ export function BreathRound(props: BreathRoundProps) {
   return (
     <>
       <p className={css.count}>{`Breath ${moment.breath} of ${pattern.breaths}`}</p>
-      <Circle pattern={pattern} startedAt={startedAt} word={words.shown} isSmall={isAside} />
-      {isAside ? null : (
+      <Circle pattern={pattern} startedAt={startedAt} word={words.shown} isSmall={isListOpen} />
+      {isListOpen ? null : (
         <>
           <p className={css.caution}>If you feel dizzy, stop and breathe as you like.</p>
           {pattern.caution ? <p className={css.caution}>{pattern.caution}</p> : null}

@@ -78,7 +78,7 @@ export function BreathingOverlay({ onClose, clock }: BreathingOverlayProps) {
             <Shown
               view={view}
               clock={clock}
-              isAside={isChoosing}
+              isListOpen={isChoosing}
               elseButton={elseButton}
               onElse={() => setChoosing(true)}
               onShow={show}
@@ -112,8 +112,8 @@ export function BreathingOverlay({ onClose, clock }: BreathingOverlayProps) {
 interface ShownProps {
   readonly view: View;
   readonly clock: Clock | undefined;
-  /** The other exercises stand below. */
-  readonly isAside: boolean;
+  /** Whether the list of other exercises is open below. */
+  readonly isListOpen: boolean;
   readonly elseButton: RefObject<HTMLButtonElement | null>;
   readonly onElse: () => void;
   readonly onShow: (view: View) => void;
@@ -139,7 +139,7 @@ function Shown({ view, clock, onShow, onRest, ...rest }: ShownProps) {
       return (
         <Rest
           after={view.after}
-          isAside={rest.isAside}
+          isListOpen={rest.isListOpen}
           onBreathe={(pattern) => onShow({ kind: 'round', pattern })}
           onGround={() => onShow({ kind: 'grounding' })}
         />

@@ -5,8 +5,8 @@ import * as css from './grounding.css.ts';
 import { SomethingElseButton } from './something-else.tsx';
 
 interface GroundingProps {
-  /** The other exercises stand below, so only the prompt is shown. */
-  readonly isAside: boolean;
+  /** Whether the list of other exercises is open below. If so, only the prompt is shown. */
+  readonly isListOpen: boolean;
   readonly elseButton: RefObject<HTMLButtonElement | null>;
   readonly onElse: () => void;
   /** Called with the words of each step when it begins. */
@@ -15,7 +15,7 @@ interface GroundingProps {
 }
 
 /** The five-senses exercise: from five things to one, at the person's own pace. */
-export function Grounding({ isAside, elseButton, onElse, onSay, onOver }: GroundingProps) {
+export function Grounding({ isListOpen, elseButton, onElse, onSay, onOver }: GroundingProps) {
   const [index, setIndex] = useState(0);
   const step = GROUNDING[index];
   useEffect(() => {
@@ -31,7 +31,7 @@ export function Grounding({ isAside, elseButton, onElse, onSay, onOver }: Ground
       </p>
       <p className={css.prompt}>{step.prompt}</p>
       <p className={css.hint}>{step.hint}</p>
-      {isAside ? null : (
+      {isListOpen ? null : (
         <>
           <Button look="outline" onClick={() => setIndex(index + 1)}>
             {index === GROUNDING.length - 1 ? 'Done' : 'Next'}

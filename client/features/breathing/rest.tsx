@@ -7,14 +7,14 @@ import { RestingPicture } from './resting-picture.tsx';
 interface RestProps {
   /** The name of the part that just ended, such as 'Seven breaths'. */
   readonly after: string;
-  /** The other exercises stand below already. */
-  readonly isAside: boolean;
+  /** Whether the list of other exercises is open below. If so, this shows none itself. */
+  readonly isListOpen: boolean;
   readonly onBreathe: (pattern: BreathPattern) => void;
   readonly onGround: () => void;
 }
 
 /** Shown after a round or the five-senses exercise: a picture to rest with, and further exercises to choose from. */
-export function Rest({ after, isAside, onBreathe, onGround }: RestProps) {
+export function Rest({ after, isListOpen, onBreathe, onGround }: RestProps) {
   return (
     <div className={css.rest}>
       <RestingPicture />
@@ -22,7 +22,7 @@ export function Rest({ after, isAside, onBreathe, onGround }: RestProps) {
         <p className={css.soft}>{after}</p>
         <p className={css.stay}>Stay as long as you like</p>
       </div>
-      {isAside ? null : (
+      {isListOpen ? null : (
         <>
           <section className={css.choices} aria-label="Other ways to continue">
             <Exercises

@@ -1,8 +1,9 @@
 import { Shuffle, X } from 'lucide-react';
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { type RefObject, useEffect, useId } from 'react';
 import type { BreathPattern } from '../../../domain/breathing/pattern.ts';
 import { OTHER_ROUNDS } from '../../../domain/breathing/patterns.ts';
 import { useCloseOnBack } from '../../ui/dialog/history-entries.ts';
+import { useFocusOnMount } from '../../ui/focus/use-focus.ts';
 import { toggle } from './cues/cue-switches.css.ts';
 import { Exercises } from './exercises.tsx';
 import * as css from './something-else.css.ts';
@@ -33,9 +34,8 @@ interface SomethingElseProps {
  */
 export function SomethingElse({ now, onBreathe, onGround, onClose }: SomethingElseProps) {
   const titleId = useId();
-  const title = useRef<HTMLHeadingElement>(null);
   useCloseOnBack(true, onClose);
-  useEffect(() => title.current?.focus(), []);
+  const title = useFocusOnMount<HTMLHeadingElement>();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;

@@ -6,7 +6,7 @@ import { hideLine, useDangerLine } from './use-danger-line.ts';
 import * as css from './writing-help.css.ts';
 
 const { Component: DangerLine } = lazyWithRetry(async () => (await import('./danger-line.tsx')).DangerLine, {
-  canMiss: true,
+  isOptional: true,
 });
 
 interface WritingHelpProps {

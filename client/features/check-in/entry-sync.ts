@@ -1,6 +1,7 @@
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { localDateOf } from '../../lib/local-time.ts';
+import { nextRevision } from '../../lib/outbox/overlay-entries.ts';
 import { isWaiting, type Waiting } from '../../lib/outbox/waiting.ts';
 import { commandFor, newId, send } from '../../lib/send.ts';
 import { requireUser } from '../session/require-user.ts';
@@ -99,7 +100,7 @@ export function createEntrySync(userId: number, entry?: MoodEntry): EntrySync {
     return call(async () => {
       const answer = await send('PUT /api/mood/:id', { params: { id }, body }, command, base);
       // A correction that was taken into a write of its own entry makes no revision of its own.
-      const next = revision > 0 && isWaiting(answer) && !answer.isMerged ? revision + 1 : revision;
+      const next = isWaiting(answer) && !answer.isMerged ? nextRevision(base) : revision;
       return storedAs({ ...base, ...content, chosen: 'yes', revision: next }, answer);
     });
   }

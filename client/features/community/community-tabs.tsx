@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Link } from 'wouter';
+import { useFocusOnChange } from '../../ui/focus/use-focus.ts';
 import * as css from './community-tabs.css.ts';
 import { COMMUNITY_TABS } from './tabs.ts';
 
@@ -9,15 +10,12 @@ import { COMMUNITY_TABS } from './tabs.ts';
  */
 export function CommunityTabs({ path }: { readonly path: string }) {
   const nav = useRef<HTMLElement>(null);
-  const shown = useRef(path);
 
   // If the pressed element disappeared with its tab, move the focus to the new tab.
-  useEffect(() => {
-    if (shown.current === path) return;
-    shown.current = path;
+  useFocusOnChange(path, () => {
     if (document.activeElement !== document.body) return;
     nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
-  }, [path]);
+  });
 
   return (
     <nav ref={nav} className={css.tabs} aria-label="Community">

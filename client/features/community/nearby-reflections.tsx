@@ -1,7 +1,8 @@
-import { type ComponentProps, useEffect, useId, useRef } from 'react';
+import { type ComponentProps, useId, useRef } from 'react';
 import type { Region } from '../../../domain/places/regions.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { alone, words } from '../../ui/empty-state/empty-state.css.ts';
+import { useFocusOnChange } from '../../ui/focus/use-focus.ts';
 import { answerRegion, isRegionAsked, regionAnswer } from './own-region.ts';
 import * as css from './reflection-list.css.ts';
 import { ReflectionList } from './reflection-list.tsx';
@@ -24,10 +25,9 @@ export function NearbyReflections({ title, page, ...rest }: NearbyReflectionsPro
     answerRegion(region);
   };
   // The pressed button is gone, so the heading of what follows gets the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new answer renders another heading
-  useEffect(() => {
+  useFocusOnChange(answer, () => {
     if (hasAnswered.current) whole.current?.querySelector('h2')?.focus();
-  }, [answer]);
+  });
 
   return (
     <div ref={whole}>

@@ -2,7 +2,7 @@ import type { CommunityPost } from '../../../domain/community/posts/schema.ts';
 import { logFailure } from '../../lib/log.ts';
 import { COMMUNITY_MESSAGES } from '../../lib/messages/community.ts';
 import { mutate } from '../../lib/mutate.ts';
-import { isNotReached } from '../../lib/reachability.ts';
+import { isNetworkFailure } from '../../lib/reachability.ts';
 import { send } from '../../lib/send.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { changePost } from './posts.ts';
@@ -56,7 +56,7 @@ export async function toggleBookmark({ id, bookmarked }: CommunityPost): Promise
  * then, and these do not. After any other failure the change is only undone.
  */
 function sayNotKept(error: unknown, text: string): void {
-  if (isNotReached(error)) toaster.show({ title: COMMUNITY_MESSAGES.offlineTitle, text });
+  if (isNetworkFailure(error)) toaster.show({ title: COMMUNITY_MESSAGES.offlineTitle, text });
 }
 
 /** Deletes the person's own post. */

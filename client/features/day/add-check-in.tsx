@@ -36,7 +36,7 @@ export function AddCheckIn({ userId, date, onChooseDay, onShowDay, onClose }: Ad
     <CheckInForm
       form={form}
       question={date === today.value ? 'How are you?' : 'How were you?'}
-      hasTimeOfTry={date === today.value}
+      keepsFirstAttemptTime={date === today.value}
       onClose={onClose}
     >
       {onChooseDay ? <DayChoice date={date} onChoose={chooseDay} onShow={onShowDay} /> : null}

@@ -14,8 +14,8 @@ interface CheckInFormProps {
   readonly form: DayForm;
   /** The question above the faces. */
   readonly question: string;
-  /** Whether a save that is tried again has the time of the first try. */
-  readonly hasTimeOfTry: boolean;
+  /** Whether a repeated save keeps the time of the first attempt. */
+  readonly keepsFirstAttemptTime: boolean;
   /** Shown above it: the day and the time. */
   readonly children?: ReactNode;
   readonly onClose: () => void;
@@ -24,10 +24,10 @@ interface CheckInFormProps {
 const NO_TIME = signal(undefined);
 
 /** Mood, energy and a note of one check-in, saved together. */
-export function CheckInForm({ form, question, hasTimeOfTry, children, onClose }: CheckInFormProps) {
+export function CheckInForm({ form, question, keepsFirstAttemptTime, children, onClose }: CheckInFormProps) {
   const { moodValue, fatigueValue, notes } = form.values.value;
   return (
-    <SaveForm form={hasTimeOfTry ? form : { ...form, firstAttemptAt: NO_TIME }} onClose={onClose}>
+    <SaveForm form={keepsFirstAttemptTime ? form : { ...form, firstAttemptAt: NO_TIME }} onClose={onClose}>
       {children}
       <div>
         <p className={css.question} aria-hidden="true">

@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals-react';
 import { Pencil, Undo2 } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { ENERGY_LABELS, MOOD_LABELS, type ScaleValue } from '../../../domain/mood/scale.ts';
@@ -8,6 +7,7 @@ import { timeOf } from '../../lib/date-text.ts';
 import { logWarning } from '../../lib/log.ts';
 import { MOOD_MESSAGES } from '../../lib/messages/mood.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { useAttempt } from '../../ui/field/use-attempt.ts';
 import { moveFocusOnUnmount } from '../../ui/focus/move-focus.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { WaitingChip } from '../../ui/waiting-chip/waiting-chip.tsx';
@@ -85,30 +85,24 @@ interface DeletedRowProps {
 /** Stands in the place of a check-in that was just deleted, and offers to undo it until the person leaves the day. */
 export function DeletedRow({ entry, onRestored }: DeletedRowProps) {
   const restore = useMemo(() => createRestore(entry), [entry]);
-  const isBusy = useSignal(false);
-  const failure = useSignal('');
+  const { busy, failure, run } = useAttempt((error) => {
+    logWarning('The deletion was not undone:', error);
+    return withWaitTime(MOOD_MESSAGES.notUndone, error);
+  });
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => row.current?.querySelector('button')?.focus(), []);
-  const undo = async () => {
-    isBusy.value = true;
-    failure.value = '';
-    try {
+  const undo = () =>
+    run(async () => {
       await restore();
       onRestored();
-    } catch (error) {
-      logWarning('The deletion was not undone:', error);
-      failure.value = withWaitTime(MOOD_MESSAGES.notUndone, error);
-    } finally {
-      isBusy.value = false;
-    }
-  };
+    });
   return (
     <li ref={moveFocusOnUnmount}>
       <div ref={row} className={css.deleted}>
         <p role="status" className={css.deletedWords}>
           Check-in deleted.
         </p>
-        <Button look="quiet" busy={isBusy.value} onClick={() => void undo()}>
+        <Button look="quiet" busy={busy.value} onClick={() => void undo()}>
           <Undo2 size={20} aria-hidden />
           Undo
         </Button>

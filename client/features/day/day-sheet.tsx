@@ -1,9 +1,10 @@
 import { useSignal } from '@preact/signals-react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import { today } from '../../lib/today.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { useFocusOnChange } from '../../ui/focus/use-focus.ts';
 import { addDays } from '../charts/days.ts';
 import { AddCheckIn } from './add-check-in.tsx';
 import * as css from './day.css.ts';
@@ -29,7 +30,10 @@ export function DaySheet({ userId, date: startDate, isAdding, onClose }: DayShee
   const view = useSignal<View | 'choose'>(isAdding ? 'choose' : 'day');
   const contents = useRef<HTMLDivElement>(null);
   const shown = typeof view.value === 'string' ? view.value : view.value.id;
-  useFocusOnChange(contents, shown);
+  // Screen readers read what the dialog shows now.
+  useFocusOnChange(shown, () =>
+    contents.current?.closest('dialog')?.querySelector<HTMLElement>('h2')?.focus(),
+  );
 
   const day = fullDay(date.value, today.value);
   const showDay = () => {
@@ -148,13 +152,3 @@ const RoundButton = ({ label, icon, isOff = false, onClick }: RoundButtonProps) 
     </button>
   );
 };
-
-/** Moves the focus to the dialog's heading when it shows something else, so that screen readers read what it is. */
-function useFocusOnChange(contents: { readonly current: HTMLElement | null }, shown: string): void {
-  const before = useRef(shown);
-  useEffect(() => {
-    if (before.current === shown) return;
-    before.current = shown;
-    contents.current?.closest('dialog')?.querySelector<HTMLElement>('h2')?.focus();
-  }, [contents, shown]);
-}

@@ -17,7 +17,7 @@ export function EditCheckIn({ entry, onClose }: EditCheckInProps) {
     <CheckInForm
       form={form}
       question={entry.localDate === today.value ? 'How are you?' : 'How were you?'}
-      hasTimeOfTry={false}
+      keepsFirstAttemptTime={false}
       onClose={() => {
         // Home would go on with the values from before.
         if (openCheckIn.peek()?.id === entry.id) closeCheckIn();

@@ -8,6 +8,7 @@ import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import { PLAN_STEPS, type PlanLine } from '../../../domain/plan/steps.ts';
 import type { OwnStudy, SeenRead } from '../../../domain/research/schema.ts';
 import { localCreationTime } from '../../lib/date-text.ts';
+import { indentText } from '../../lib/indent-text.ts';
 import { localDateOf } from '../../lib/local-time.ts';
 import { ACTION_TEXTS, reasonText } from '../account-requests/account-requests.ts';
 import { STEP_TITLES } from '../plan/step-titles.ts';
@@ -19,13 +20,6 @@ function dateAndTime(entry: { readonly localDate: string; readonly createdAt: st
   const at = localCreationTime(entry);
   return at ? `${entry.localDate}, ${timeOf(at)}` : entry.localDate;
 }
-
-/** Indents what the person wrote, so that it cannot look like a heading of the export. */
-const indentText = (words: string): string =>
-  words
-    .split(/\r\n?|\n/)
-    .map((line) => `    ${line}`.trimEnd())
-    .join('\n');
 
 const UNREAD = 'This part could not be loaded. It is missing here.';
 

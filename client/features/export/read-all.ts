@@ -15,7 +15,7 @@ import type { OwnStudy, SeenRead } from '../../../domain/research/schema.ts';
 import type { StaffRole } from '../../../domain/staff/roles.ts';
 import { type Answer, api } from '../../lib/api.ts';
 import { type DevicePlan, readDevicePlan } from '../../lib/device/device-plan.ts';
-import { ignoreError, logWarning } from '../../lib/log.ts';
+import { logWarning, warnAbout } from '../../lib/log.ts';
 
 /** The largest pages that the API returns, of entries and of posts. */
 const PAGE_SIZE = 1000;
@@ -209,7 +209,7 @@ export async function readAll(account: User, signal: AbortSignal): Promise<Perso
     studyReads,
   };
   const planOnThisDevice =
-    (await readDevicePlan(userId).catch(ignoreError('The plan on this device can’t be read:'))) ?? null;
+    (await readDevicePlan(userId).catch(warnAbout('The plan on this device can’t be read:'))) ?? null;
   if (missing.length === Object.keys(lists).length && !planOnThisDevice) throw failures[0];
   for (const failure of failures) logWarning('The export goes on without a part:', failure);
   return { account, ...lists, planOnThisDevice, missing };

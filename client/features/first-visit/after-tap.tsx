@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { ErrorBoundary } from '../../ui/error-boundary/error-boundary.tsx';
 import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
 import { part } from '../check-in/check-in.css.ts';
@@ -20,8 +21,5 @@ export const EnergyPart = () => (
 
 /** Fetches the question once the page has been shown. */
 export function usePreloadEnergy(): void {
-  useEffect(() => {
-    // Safari has no requestIdleCallback.
-    (globalThis.requestIdleCallback ?? setTimeout)(energy.preload);
-  }, []);
+  useEffect(() => whenIdle(energy.preload), []);
 }

@@ -4,7 +4,7 @@ import { SCALE, type ScaleValue } from '../../../domain/mood/scale.ts';
 import { draftsReady, isPersisted, readDraft, removeDraft, writeDraft } from '../../lib/drafts.ts';
 import { parseFields } from '../../lib/json.ts';
 import { localTimeOf } from '../../lib/local-time.ts';
-import { ignoreError } from '../../lib/log.ts';
+import { warnAbout } from '../../lib/log.ts';
 import { newId } from '../../lib/send.ts';
 import { FIRST_CHECK_IN_KEY } from '../../lib/stored-names.ts';
 import { now } from '../../lib/today.ts';
@@ -38,7 +38,7 @@ void draftsReady()
   .then(() => {
     stored.value = read();
   })
-  .catch(ignoreError('The first check-in cannot be read:'));
+  .catch(warnAbout('The first check-in cannot be read:'));
 
 /** The check-in on this device, unless it has expired. */
 export const firstCheckIn: ReadonlySignal<FirstCheckIn | null> = computed(() => {

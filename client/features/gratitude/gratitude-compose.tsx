@@ -1,7 +1,8 @@
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { useId, useMemo } from 'react';
 import { GRATITUDE_MESSAGE_MAX } from '../../../domain/gratitude/schema.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { TextArea } from '../../ui/field/text-area.tsx';
+import { useFocusOnMount } from '../../ui/focus/use-focus.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { HelpLink } from '../care/writing-help.tsx';
 import * as css from './gratitude.css.ts';
@@ -26,8 +27,7 @@ export function GratitudeCompose({ userId, onClose }: GratitudeComposeProps) {
   const form = useMemo(() => createGratitudeForm(userId), [userId]);
   const titleId = useId();
   const alertId = useId();
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  const title = useFocusOnMount<HTMLHeadingElement>();
   const { state, refresh } = useNearbyUsers();
   const loaded = state.value;
   const isNobodyListed = loaded.status === 'ready' && loaded.value.length === 0;

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react';
 import { Check, Copy } from 'lucide-react';
-import { ignoreError } from '../../lib/log.ts';
+import { copyText } from '../../lib/copy-text.ts';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
 import * as css from './number-card.css.ts';
 
@@ -8,13 +8,7 @@ import * as css from './number-card.css.ts';
 export function CopyButton({ number }: { readonly number: string }) {
   const said = useSignal('');
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(number);
-      said.value = 'Copied';
-    } catch (error) {
-      ignoreError('Copying failed. The number stays on screen:')(error);
-      said.value = 'Copying isn’t possible here';
-    }
+    said.value = (await copyText(number)) ? 'Copied' : 'Copying isn’t possible here';
   };
   const Icon = said.value === 'Copied' ? Check : Copy;
   return (

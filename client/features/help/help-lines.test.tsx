@@ -211,6 +211,15 @@ test('another person’s number does not show to the one who signed in last', as
   assert.match(pageText(), /960 007/);
 });
 
+for (const stored of ['null', '7', '{"name":"Ward 4"}', '{"name":"","number":1632960001}', '{"name":']) {
+  test(`the stored number ${stored} counts as none`, async (t) => {
+    localStorage.setItem('hearten.treatmentTeam.visitor', stored);
+    await open(t, 'DE');
+    assert.match(pageText(), /Add my treatment team/);
+    assert.equal(someoneToCall()?.name, 'TelefonSeelsorge');
+  });
+}
+
 test('a browser that stores nothing says so', async (t) => {
   await open(t, 'DE');
   await press(named('button', 'Add my treatment team'));

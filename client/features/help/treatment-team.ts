@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react';
+import { parseFields } from '../../lib/json.ts';
 import { isLocked } from '../../lib/lock/lock-state.ts';
-import { ignoreError } from '../../lib/log.ts';
 import { readStored, removeStored, writeStored } from '../../lib/storage.ts';
 import { treatmentTeamKey } from '../../lib/stored-names.ts';
 import { lastSignedIn } from '../session/cross-tab.ts';
@@ -26,14 +26,9 @@ addEventListener('storage', () => changes.value++);
 const owners = () => [lastSignedIn() ?? 'visitor', 'visitor'] as const;
 
 function read(owner: number | 'visitor'): TreatmentTeam | undefined {
-  const stored = readStored(treatmentTeamKey(owner));
-  if (stored === null) return undefined;
-  try {
-    return JSON.parse(stored) as TreatmentTeam;
-  } catch (error) {
-    ignoreError('The treatment team’s number can’t be read:')(error);
-    return undefined;
-  }
+  const { name, number, isShownWhileLocked } = parseFields(readStored(treatmentTeamKey(owner)));
+  if (typeof name !== 'string' || typeof number !== 'string') return undefined;
+  return { name, number, isShownWhileLocked: isShownWhileLocked === true };
 }
 
 /**

@@ -77,14 +77,18 @@ export function undoHide(id: string): Promise<boolean> {
     async send() {
       // Without an entry in `hideIds` no hide of this page can have reached the server.
       if (!hideIds.has(id)) return;
-      const hideId = hideIds.get(id) ?? (await findHideId(id));
-      if (hideId !== undefined) await send('DELETE /api/community/hides/:id', { params: { id: hideId } });
-      hideIds.delete(id);
-      expireLists();
+      await endHide(id, hideIds.get(id) ?? (await findHideId(id)));
     },
     rollback: () => setHiddenNow(id, before),
     onFailure: (error) => report(HIDE_MESSAGES.notUndoneTitle, error),
   });
+}
+
+/** Ends the hide of a writing on the server, if there is one. Throws if that fails. */
+export async function endHide(id: string, hideId: string | undefined): Promise<void> {
+  if (hideId !== undefined) await send('DELETE /api/community/hides/:id', { params: { id: hideId } });
+  hideIds.delete(id);
+  expireLists();
 }
 
 /** The id of the hide that is in force for the writing, if there is one. Throws if the list is too old to tell. */

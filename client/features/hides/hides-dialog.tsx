@@ -6,14 +6,12 @@ import { localDateOf } from '../../lib/local-time.ts';
 import { logWarning } from '../../lib/log.ts';
 import { HIDE_MESSAGES, hideMessage } from '../../lib/messages/hides.ts';
 import { useResource } from '../../lib/resource.ts';
-import { send } from '../../lib/send.ts';
 import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { FormAlert, Retry } from '../../ui/notice/notice.tsx';
-import { expireReflections } from '../community/reflections.ts';
-import { expireNotifications } from '../notifications/notifications-api.ts';
 import { setHiddenNow } from './hidden-now.ts';
+import { endHide } from './hide-writing.ts';
 import * as css from './hides.css.ts';
 
 const KEY = 'community/hides';
@@ -29,9 +27,7 @@ export function HidesDialog({ onClose }: { readonly onClose: () => void }) {
     busy.value = hide.hideId;
     failure.value = '';
     try {
-      await send('DELETE /api/community/hides/:id', { params: { id: hide.hideId } });
-      expireReflections();
-      expireNotifications();
+      await endHide(hide.subjectId, hide.hideId);
       setHiddenNow(hide.subjectId, undefined, false);
       await refresh();
     } catch (error) {

@@ -41,7 +41,7 @@ const demoActs = lazyContent(
 
 const offeredCheckIn = lazyWithRetry(
   async () => (await import('../first-visit/offered-check-in.tsx')).OfferedCheckIn,
-  { canMiss: true },
+  { isOptional: true },
 );
 /** Asks about a check-in that was made on this device before signing in, if there is one. */
 export const OfferedCheckIn = () =>

@@ -1,4 +1,5 @@
 import type { Quote } from '../../../domain/inspiration/quotes.ts';
+import { copyText } from '../../lib/copy-text.ts';
 import { ignoreError } from '../../lib/log.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
 
@@ -15,11 +16,9 @@ export async function shareQuote({ text, person, work, year }: Quote): Promise<v
     if (error instanceof DOMException && error.name === 'AbortError') return;
     ignoreError('Sharing failed. The quotation is copied instead:')(error);
   }
-  try {
-    await navigator.clipboard.writeText(words);
+  if (await copyText(words)) {
     toaster.show({ title: 'Copied', text: 'You can paste it anywhere.' });
-  } catch (error) {
-    ignoreError('Copying failed. The screen asks to copy by hand:')(error);
+  } else {
     toaster.show({
       title: 'Sharing didn’t work',
       text: 'Please select the text and copy it instead.',

@@ -4,7 +4,7 @@ import { isInstallSuggested } from './prompt.ts';
 
 const { Component: InstallCard } = lazyWithRetry(
   async () => (await import('./install-card.tsx')).InstallCard,
-  { canMiss: true },
+  { isOptional: true },
 );
 
 /** The place on Home for the suggestion to install the app. It stays empty while the code can't be fetched. */

@@ -1,3 +1,4 @@
+import { isIos } from '../../lib/ios.ts';
 import { installPrompt } from './prompt.ts';
 
 /** Browsers without an offer of their own, where the person installs the app by hand. */
@@ -17,13 +18,12 @@ export function installWay(): InstallWay | undefined {
 }
 
 /**
- * How the person installs the app by hand, by the user agent. An iPad calls itself a Mac but has a touch screen. Other
- * browsers on iOS have the same entry in their share menu. Firefox can do it on Android only, and Safari on a Mac from
- * version 17 on. Undefined for all others.
+ * How the person installs the app by hand, by the user agent. Other browsers on iOS have the same entry in their share
+ * menu. Firefox can do it on Android only, and Safari on a Mac from version 17 on. Undefined for all others.
  */
 export function manualWay(userAgent: string, maxTouchPoints: number): ManualWay | undefined {
-  const isMac = /Macintosh/.test(userAgent);
-  if (/iPhone|iPad|iPod/.test(userAgent) || (isMac && maxTouchPoints > 1)) return 'ios';
+  if (isIos(userAgent, maxTouchPoints)) return 'ios';
   if (/Android/.test(userAgent)) return /Firefox\//.test(userAgent) ? 'firefox' : undefined;
+  const isMac = /Macintosh/.test(userAgent);
   return isMac && /Version\/(?:1[7-9]|[2-9]\d)\S* Safari\//.test(userAgent) ? 'mac-safari' : undefined;
 }

@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals-react';
 import { useEffect, useRef } from 'react';
 import type { JournalText } from '../../../domain/journal/decide.ts';
 import type { JournalEntry } from '../../../domain/journal/schema.ts';
@@ -6,6 +5,7 @@ import { logFailure } from '../../lib/log.ts';
 import { journalMessage } from '../../lib/messages/journal.ts';
 import { isWaiting } from '../../lib/outbox/waiting.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { useAttempt } from '../../ui/field/use-attempt.ts';
 import { focusHeading, headingOf } from '../../ui/focus/move-focus.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import * as css from './conflict-choice.css.ts';
@@ -23,28 +23,22 @@ export function ConflictChoice({ entry, conflict, onChosen }: ConflictChoiceProp
   const ref = useRef<HTMLDivElement>(null);
   // The form that had the focus is gone, so a screen reader starts at the title.
   useEffect(() => focusHeading(ref.current && headingOf(ref.current)), []);
-  const failure = useSignal('');
-  const isSaving = useSignal(false);
-  const choose = async ({ title, content }: JournalText) => {
-    failure.value = '';
-    isSaving.value = true;
-    const { userId, revision } = entry;
-    try {
+  const { busy, failure, run } = useAttempt((error) => {
+    logFailure('Choosing a text failed:', error);
+    return journalMessage(error);
+  });
+  const choose = ({ title, content }: JournalText) =>
+    run(async () => {
+      const { userId, revision } = entry;
       const answer = await correctEntry(entry, { title, content, userId, baseRevision: revision });
       onChosen(isWaiting(answer) ? { ...entry, title, content, conflict: null } : answer);
-    } catch (error) {
-      logFailure('Choosing a text failed:', error);
-      failure.value = journalMessage(error);
-    } finally {
-      isSaving.value = false;
-    }
-  };
+    });
   const version = (label: string, action: string, text: JournalText) => (
     <section className={css.version} aria-label={label}>
       <h3 className={css.label}>{label}</h3>
       <p className={css.title}>{text.title}</p>
       <p className={css.content}>{text.content}</p>
-      <Button look="outline" busy={isSaving.value} onClick={() => void choose(text)}>
+      <Button look="outline" busy={busy.value} onClick={() => void choose(text)}>
         {action}
       </Button>
     </section>

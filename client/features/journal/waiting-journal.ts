@@ -1,5 +1,5 @@
 import type { JournalEntry } from '../../../domain/journal/schema.ts';
-import { type EntryRules, overlayEntries } from '../../lib/outbox/overlay-entries.ts';
+import { type EntryRules, nextRevision, overlayEntries } from '../../lib/outbox/overlay-entries.ts';
 import { fieldsOf } from '../../lib/outbox/queued-write.ts';
 import type { Markable } from '../../lib/outbox/wait-mark.ts';
 import type { WaitingWrite } from '../../lib/outbox/waiting.ts';
@@ -37,11 +37,6 @@ const RULES: EntryRules<JournalEntry> = {
     return { ...entry, ...textsOf(write), revision: nextRevision(entry), conflict: null };
   },
 };
-
-/**
- * The revision after a correction that waits. It stays 0 while the server builds its read model and does not know it.
- */
-const nextRevision = ({ revision }: JournalEntry): number => (revision > 0 ? revision + 1 : 0);
 
 /** The entries, newest first, with the additions, corrections and deletions that wait. */
 export const overlayJournal = (

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals-react';
 import { Delete } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { useFocusOnMount } from '../../ui/focus/use-focus.ts';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import * as css from './keypad.css.ts';
@@ -25,9 +26,8 @@ export function Keypad({ label, onDigits, startKey }: KeypadProps) {
   const digits = useSignal('');
   const failure = useSignal('');
   const isBusy = useSignal(false);
-  const field = useRef<HTMLInputElement>(null);
   const alertId = useId();
-  useEffect(() => field.current?.focus(), []);
+  const field = useFocusOnMount<HTMLInputElement>();
 
   const enter = async (next: string) => {
     if (isBusy.peek()) return;

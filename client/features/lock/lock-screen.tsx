@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { personsOnDevice } from '../../lib/device/person-database.ts';
 import { type Lock, type Opening, readLock, unlock } from '../../lib/lock/device-lock.ts';
 import { forgetLock, lockedPerson, showUnlocked } from '../../lib/lock/lock-state.ts';
-import { ignoreError } from '../../lib/log.ts';
+import { warnAbout } from '../../lib/log.ts';
 import { BrandMark } from '../../ui/brand/brand-mark.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { DialogExit } from '../../ui/dialog/dialog-exit.ts';
@@ -48,7 +48,7 @@ export function LockScreen() {
     };
     look().catch((error: unknown) => {
       failure.value = 'What is stored on this device can’t be opened right now. Please reload the page.';
-      ignoreError('The lock can’t be read:')(error);
+      warnAbout('The lock can’t be read:')(error);
     });
   }, [userId, lock, isWaiting, failure]);
 

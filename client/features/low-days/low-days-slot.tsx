@@ -3,7 +3,7 @@ import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
 import { savedBy } from './offers.ts';
 
 const { Component: LowDays } = lazyWithRetry(async () => (await import('./low-days.tsx')).LowDays, {
-  canMiss: true,
+  isOptional: true,
 });
 
 /**

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react';
 import { useEffect } from 'react';
-import { isLowRow } from '../../../domain/mood/low-days.ts';
+import { isLowStreak } from '../../../domain/mood/low-days.ts';
 import { today } from '../../lib/today.ts';
 import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
@@ -16,18 +16,19 @@ const { Component: EntryDialog } = lazyWithRetry(
 );
 
 /**
- * Looks at the last days, and after a row of low days offers what may help. A screen reader says it after what it is
+ * Looks at the last days, and after a streak of low days offers what may help. A screen reader says it after what it is
  * reading.
  */
 export function LowDays({ userId }: { readonly userId: number }) {
   const { state } = useMoodEntries(userId);
   const list = state.value;
   // While the list loads again, it may lack what was just saved.
-  const isRow = list.status === 'ready' && !list.refreshing ? isLowRow(list.value, today.value) : undefined;
+  const isStreak =
+    list.status === 'ready' && !list.refreshing ? isLowStreak(list.value, today.value) : undefined;
   useEffect(() => {
-    if (isRow === true) void offerHelp(userId);
-    if (isRow === false) takeBackOffer(userId);
-  }, [isRow, userId]);
+    if (isStreak === true) void offerHelp(userId);
+    if (isStreak === false) takeBackOffer(userId);
+  }, [isStreak, userId]);
 
   const isWriting = useSignal(false);
   const isOffered = offeredTo.value === userId && lowDaysOffers.isOn.value;

@@ -1,8 +1,8 @@
 import { createOpenForUser } from '../session/open-for-user.ts';
 
 /**
- * How long after a save the days are looked at. The save is shown and read out first, and by then its lists load again,
- * so that this loads none a second time.
+ * The delay between a save and the check for low days. The save is shown and read out first, and by then its lists load
+ * again, so that this loads none a second time.
  */
 const AFTER_SAVE_MS = 500;
 

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { REASON_LABELS } from '../../../domain/moderation/reasons.ts';
 import { momentText } from '../../lib/date-text.ts';
 import { today } from '../../lib/today.ts';
+import { useFocusOnMount } from '../../ui/focus/use-focus.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
 import { AppealForm } from './appeal-form.tsx';
@@ -35,9 +35,8 @@ export function OpenCase({ id, onDecided }: OpenCaseProps) {
 }
 
 function Case({ one, onDecided }: { readonly one: CaseDetail; readonly onDecided: () => void }) {
-  const title = useRef<HTMLHeadingElement>(null);
   // Screen readers and the keyboard follow to the case that opens.
-  useEffect(() => title.current?.focus(), []);
+  const title = useFocusOnMount<HTMLHeadingElement>();
   useReadingTime(one.isUrgent);
   return (
     <article className={css.detail} aria-labelledby="case-title">

@@ -1,4 +1,4 @@
-import type { CASE_ORDERS, CASE_STATES } from '../../../domain/moderation/case-lists.ts';
+import type { CASE_LISTS, CASE_ORDERS } from '../../../domain/moderation/case-lists.ts';
 import { api } from '../../lib/api.ts';
 import type { AnswerOf, RequestOf } from '../../lib/contract.ts';
 import { putResource, type Resource, refreshByPrefix, useResource } from '../../lib/resource.ts';
@@ -13,7 +13,7 @@ export type Decision = DecisionBody['decision'];
 
 /** The cases in a list, their order, and the page, counted from 1. */
 export interface CaseList {
-  readonly state: (typeof CASE_STATES)[number];
+  readonly state: (typeof CASE_LISTS)[number];
   readonly order: (typeof CASE_ORDERS)[number];
   readonly page: number;
 }

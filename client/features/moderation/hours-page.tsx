@@ -9,7 +9,7 @@ import { SignedIn } from '../session/signed-in.tsx';
 import { RoleGate } from '../staff/role-gate.tsx';
 import {
   changeSettings,
-  durationText,
+  durationTextOfMs,
   HARD_CHOICES,
   hours,
   MOST_CHOICES_MS,
@@ -55,7 +55,7 @@ export function MyHours() {
   return (
     <div className={css.cards}>
       <Card title="This week">
-        <p>{durationText(total)} with a case open.</p>
+        <p>{durationTextOfMs(total)} with a case open.</p>
         <ol className={css.week}>
           {week.map((day) => (
             <li key={day} className={css.day}>
@@ -76,7 +76,7 @@ export function MyHours() {
         <NumberSelect
           label="Most in a day"
           value={mostMs}
-          choices={MOST_CHOICES_MS.map((value) => ({ value, label: durationText(value) }))}
+          choices={MOST_CHOICES_MS.map((value) => ({ value, label: durationTextOfMs(value) }))}
           onChange={(value) => changeSettings({ mostMs: value })}
         />
         <NumberSelect

@@ -5,7 +5,7 @@ import { now } from '../../lib/today.ts';
 import { MAREN } from '../../testing/people.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { signedInAs } from '../session/session.ts';
-import { addReading, changeSettings, durationText, hours, noteMood } from './hours.ts';
+import { addReading, changeSettings, durationTextOfMs, hours, noteMood } from './hours.ts';
 import { MyHours } from './hours-page.tsx';
 import { clearPause, countOpened, rest, restsUntil } from './pause.ts';
 import { PauseHint, Rest } from './pause-hint.tsx';
@@ -31,7 +31,7 @@ test('reading time is kept for two weeks, on this device and for this person', a
   addReading(69 * MINUTE_MS, NOON);
   const { readMs } = hours();
   assert.equal(Object.keys(readMs).length, 14);
-  assert.equal(durationText(readMs['2026-11-21'] ?? 0), '1 h 9 min');
+  assert.equal(durationTextOfMs(readMs['2026-11-21'] ?? 0), '1 h 9 min');
   await act(async () => signedInAs({ ...MAREN, id: MAREN.id + 1 }));
   assert.deepEqual(hours().readMs, {});
 });

@@ -90,7 +90,7 @@ const newest = <V>(days: Readonly<Record<string, V>>): Record<string, V> =>
   );
 
 /** “0 min”, “50 min”, “1 h” or “1 h 10 min”. */
-export function durationText(ms: number): string {
+export function durationTextOfMs(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 60) return `${minutes} min`;
   const rest = minutes % 60;

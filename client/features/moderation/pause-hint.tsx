@@ -3,7 +3,7 @@ import { clockTime } from '../../lib/date-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { breatheWithMe } from '../breathing/breathing.tsx';
-import { durationText, hours } from './hours.ts';
+import { durationTextOfMs, hours } from './hours.ts';
 import * as css from './moderation.css.ts';
 import { endRest, goOn, pauseReason, rest } from './pause.ts';
 
@@ -13,7 +13,7 @@ export function PauseHint() {
   if (reason === undefined) return null;
   const text =
     reason === 'enough'
-      ? `You have read for ${durationText(hours().mostMs)} today. That is enough. The others see the queue, too.`
+      ? `You have read for ${durationTextOfMs(hours().mostMs)} today. That is enough. The others see the queue, too.`
       : `You’ve opened ${reason.hard} hard posts in a row. Ten minutes away would be fine. The others see the queue, too.`;
   return (
     <div className={css.pause} role="status">

@@ -9,7 +9,7 @@ import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
 import { ReasonChips, StateChips } from './case-chips.tsx';
 import { type CaseList, type CasePage, type CaseSummary, pagesOf } from './cases.ts';
 import * as css from './moderation.css.ts';
-import { caseAddress } from './place.ts';
+import { caseAddress } from './queue-address.ts';
 import { ageText, reportCount } from './words.ts';
 
 interface QueueProps {

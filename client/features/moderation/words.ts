@@ -49,7 +49,7 @@ const STEPS: Readonly<Record<HistoryStep['kind'], string>> = {
   'appeal-granted': 'agreed with the author',
   'appeal-refused': 'kept the decision',
   'legal-hold': 'kept the words as evidence',
-  'legal-hold-released': 'ended the keeping of evidence',
+  'legal-hold-released': 'stopped keeping the words as evidence',
   'words-destroyed': 'The words left every screen',
 };
 const CAUSES = {

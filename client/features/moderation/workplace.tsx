@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { CASE_ORDERS, CASE_STATES } from '../../../domain/moderation/case-lists.ts';
+import { CASE_LISTS, CASE_ORDERS } from '../../../domain/moderation/case-lists.ts';
 import { BackLink } from '../../ui/back-link/back-link.tsx';
 import { LinkButton } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
@@ -10,11 +10,11 @@ import { pagesOf, useCases } from './cases.ts';
 import * as css from './moderation.css.ts';
 import { restsUntil } from './pause.ts';
 import { PauseHint, Rest } from './pause-hint.tsx';
-import { caseAddress, listAddress, usePlace } from './place.ts';
 import { Queue } from './queue.tsx';
+import { caseAddress, listAddress, useQueueAddress } from './queue-address.ts';
 import { useKeys } from './use-keys.ts';
 
-const STATE_LABELS: Readonly<Record<(typeof CASE_STATES)[number], string>> = {
+const STATE_LABELS: Readonly<Record<(typeof CASE_LISTS)[number], string>> = {
   open: 'Queue',
   appeals: 'Appeals',
   decided: 'Decided',
@@ -27,7 +27,7 @@ const ORDER_LABELS: Readonly<Record<(typeof CASE_ORDERS)[number], string>> = {
 
 /** The list of cases and the open case. A phone shows only one of the two. During a rest neither is shown. */
 export function Workplace() {
-  const { list, caseId } = usePlace();
+  const { list, caseId } = useQueueAddress();
   const [, navigate] = useLocation();
   const cases = useCases(list);
   const loaded = cases.state.value;
@@ -67,7 +67,7 @@ export function Workplace() {
       <div className={caseId === undefined ? css.controls : `${css.controls} ${css.onlyDesktopFlex}`}>
         <Segments
           label="Show"
-          options={CASE_STATES.map((key) => ({
+          options={CASE_LISTS.map((key) => ({
             key,
             label: withCount(STATE_LABELS[key], countOf(key, page)),
           }))}
@@ -113,6 +113,6 @@ export function Workplace() {
   );
 }
 
-const countOf = (state: (typeof CASE_STATES)[number], page: { open: number; appeals: number } | undefined) =>
+const countOf = (state: (typeof CASE_LISTS)[number], page: { open: number; appeals: number } | undefined) =>
   state === 'decided' ? 0 : (page?.[state] ?? 0);
 const withCount = (label: string, count: number): string => (count > 0 ? `${label} (${count})` : label);

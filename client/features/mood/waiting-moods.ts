@@ -1,5 +1,5 @@
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
-import { type EntryRules, overlayEntries } from '../../lib/outbox/overlay-entries.ts';
+import { type EntryRules, nextRevision, overlayEntries } from '../../lib/outbox/overlay-entries.ts';
 import { fieldsOf } from '../../lib/outbox/queued-write.ts';
 import type { Markable } from '../../lib/outbox/wait-mark.ts';
 import type { WaitingWrite } from '../../lib/outbox/waiting.ts';
@@ -42,9 +42,6 @@ const RULES: EntryRules<MoodEntry> = {
     return { ...entry, ...contentOf(write), chosen: 'yes', revision: nextRevision(entry) };
   },
 };
-
-/** The revision after a correction that waits. It is 0 while the server does not know revisions yet. */
-const nextRevision = ({ revision }: MoodEntry): number => (revision > 0 ? revision + 1 : 0);
 
 /** The entries, newest first, with what waits. */
 export const overlayMoods = (

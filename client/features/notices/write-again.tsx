@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter';
+import { addToContent } from '../../lib/draft-content.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { createComposeForm } from '../community/compose-form.ts';
@@ -24,9 +25,8 @@ export function WriteAgain({ words }: { readonly words: string }) {
   ) : null;
 }
 
-/** Adds the words below what the person has already begun to write, once. */
+/** Adds the words to the draft of a reflection, once. */
 function addToDraft(userId: number, words: string): void {
   const form = createComposeForm(userId, () => {});
-  const { content } = form.values.peek();
-  if (!content.includes(words)) form.change({ content: content ? `${content}\n\n${words}` : words });
+  if (!form.values.peek().content.includes(words)) addToContent(form, words);
 }

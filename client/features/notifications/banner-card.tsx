@@ -18,15 +18,15 @@ interface BannerCardProps {
 /** News at the top of the window. Its time stops while it is hovered or focused, or the page is hidden. */
 export function BannerCard({ look, icon, staysMs, onClose, onSeen, clock, children }: BannerCardProps) {
   const [countdown] = useState(() => createCountdown(staysMs, onClose, clock));
-  const [seen] = useState(() => ({ tell: onSeen }));
+  const [seen] = useState(() => ({ report: onSeen }));
 
   useEffect(() => {
     const onVisibility = () => {
       const isHidden = document.visibilityState === 'hidden';
       countdown.setPaused('hidden', isHidden);
       if (isHidden) return;
-      seen.tell?.();
-      seen.tell = undefined;
+      seen.report?.();
+      seen.report = undefined;
     };
     countdown.start();
     onVisibility();

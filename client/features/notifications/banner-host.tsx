@@ -9,7 +9,7 @@ import { poll } from './poll.ts';
 
 const { Component: NotificationBanner } = lazyWithRetry(
   async () => (await import('./notification-banner.tsx')).NotificationBanner,
-  { canMiss: true },
+  { isOptional: true },
 );
 
 const close = () => {

@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import type { Notification } from '../../../domain/notifications/schema.ts';
 import { NOTIFICATION_MESSAGES } from '../../lib/messages/notifications.ts';
 import type { ResourceState } from '../../lib/resource-state.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { useFocusOnMount } from '../../ui/focus/use-focus.ts';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { FormAlert, Retry } from '../../ui/notice/notice.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
@@ -39,8 +40,7 @@ interface PanelProps {
 function Panel({ userId, real, onRefresh = async () => {}, onClose }: PanelProps) {
   const inbox = useInbox(userId);
   const titleId = useId();
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  const title = useFocusOnMount<HTMLHeadingElement>();
 
   const read = real.status === 'ready' ? real.value : [];
   const shown = withLocalChanges(read);

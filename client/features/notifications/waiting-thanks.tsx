@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals-react';
 import { THANKS_A_DAY } from '../../../domain/gratitude/schema.ts';
 import { api } from '../../lib/api.ts';
 import { logWarning } from '../../lib/log.ts';
@@ -6,6 +5,7 @@ import { NOTIFICATION_MESSAGES } from '../../lib/messages/notifications.ts';
 import { useResource } from '../../lib/resource.ts';
 import { send } from '../../lib/send.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { useAttempt } from '../../ui/field/use-attempt.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import * as css from './notifications-panel.css.ts';
 
@@ -25,24 +25,18 @@ export function WaitingThanks({ userId, onOpened }: WaitingThanksProps) {
     (signal) => api('GET /api/gratitude/waiting', {}, { signal }),
     0,
   );
-  const isOpening = useSignal(false);
-  const failure = useSignal('');
+  const { busy, failure, run } = useAttempt((error) => {
+    logWarning('Waiting thank-yous were not opened:', error);
+    return NOTIFICATION_MESSAGES.notOpened;
+  });
   const loaded = state.value;
   const count = loaded.status === 'ready' ? loaded.value.count : 0;
 
-  const open = async () => {
-    isOpening.value = true;
-    failure.value = '';
-    try {
+  const open = () =>
+    run(async () => {
       await send('POST /api/gratitude/waiting/open', {});
       await Promise.all([onOpened(), refresh()]);
-    } catch (error) {
-      logWarning('Waiting thank-yous were not opened:', error);
-      failure.value = NOTIFICATION_MESSAGES.notOpened;
-    } finally {
-      isOpening.value = false;
-    }
-  };
+    });
 
   if (count === 0) return null;
   return (
@@ -52,7 +46,7 @@ export function WaitingThanks({ userId, onOpened }: WaitingThanksProps) {
       </p>
       <p className={css.about}>Up to {THANKS_A_DAY} a day arrive on their own.</p>
       <FormAlert>{failure.value}</FormAlert>
-      <Button look="outline" busy={isOpening.value} onClick={() => void open()}>
+      <Button look="outline" busy={busy.value} onClick={() => void open()}>
         {count > THANKS_A_DAY ? `Open the first ${THANKS_A_DAY}` : 'Open now'}
       </Button>
     </section>

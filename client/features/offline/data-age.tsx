@@ -3,7 +3,7 @@ import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
 
 const { Component: DataAgeLine } = lazyWithRetry(
   async () => (await import('./data-age-line.tsx')).DataAgeLine,
-  { canMiss: true },
+  { isOptional: true },
 );
 
 /** Says how old the oldest of the person's own data on the page is. Empty if the server has answered for all of it. */

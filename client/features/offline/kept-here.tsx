@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals-react';
 import { useEffect } from 'react';
 import { ignoreError } from '../../lib/log.ts';
+import { persistStorage } from '../../lib/persist-storage.ts';
 import { Button } from '../../ui/button/button.tsx';
 import * as css from './waiting-list.css.ts';
 
@@ -30,8 +31,7 @@ export function KeptHere() {
       .catch(ignoreError('The browser does not say whether it keeps the entries:'));
   }, [promised]);
   const ask = async () => {
-    const isKept = await storage()?.persist?.().catch(ignoreError('The browser does not answer:'));
-    promised.value = isKept ? 'kept' : 'refused';
+    promised.value = (await persistStorage()) ? 'kept' : 'refused';
   };
   if (!promised.value) return null;
   return (

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { TextArea } from '../../ui/field/text-area.tsx';
+import { useAttempt } from '../../ui/field/use-attempt.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { WritingHelp } from '../care/writing-help.tsx';
 import { EnergyChoice } from '../check-in/energy-choice.tsx';
@@ -38,24 +39,18 @@ interface NeedsYouProps {
 export function NeedsYou({ item, onClose }: NeedsYouProps) {
   const { mood, journal, planStep } = item;
   const content = useSignal<Content>(contentOf(item));
-  const failure = useSignal('');
-  const isBusy = useSignal(false);
+  const { busy, failure, run } = useAttempt((error) => {
+    logWarning('The refused entry could not be changed:', error);
+    return 'This didn’t work. Your words are still here.';
+  });
   const change = (part: Content) => {
     content.value = { ...content.peek(), ...part };
   };
-  const run = async (action: () => Promise<unknown>) => {
-    isBusy.value = true;
-    failure.value = '';
-    try {
+  const closeAfter = (action: () => Promise<unknown>) =>
+    run(async () => {
       await action();
       onClose();
-    } catch (error) {
-      logWarning('The refused entry could not be changed:', error);
-      failure.value = 'This didn’t work. Your words are still here.';
-    } finally {
-      isBusy.value = false;
-    }
-  };
+    });
   const hasWords = Boolean(mood ?? journal);
   const { title = '', content: text = '', notes = '', moodValue, fatigueValue } = content.value;
   return (
@@ -114,12 +109,16 @@ export function NeedsYou({ item, onClose }: NeedsYouProps) {
         {hasWords || item.summary === '' ? null : <p className={css.whole}>{item.summary}</p>}
         <FormAlert>{failure.value}</FormAlert>
         {hasWords ? (
-          <Button wide busy={isBusy.value} onClick={() => void run(() => saveAsNew(item, content.peek()))}>
+          <Button
+            wide
+            busy={busy.value}
+            onClick={() => void closeAfter(() => saveAsNew(item, content.peek()))}
+          >
             Save as a new entry
           </Button>
         ) : null}
         {planStep ? (
-          <Button wide busy={isBusy.value} onClick={() => void run(() => keepOnDevice(item))}>
+          <Button wide busy={busy.value} onClick={() => void closeAfter(() => keepOnDevice(item))}>
             Keep on this device
           </Button>
         ) : null}
@@ -127,15 +126,15 @@ export function NeedsYou({ item, onClose }: NeedsYouProps) {
           <Button
             wide
             look={hasWords ? 'outline' : 'primary'}
-            busy={isBusy.value}
+            busy={busy.value}
             onClick={() =>
-              void run(() => tryAgain(item, hasWords && !item.isDeletion ? content.peek() : undefined))
+              void closeAfter(() => tryAgain(item, hasWords && !item.isDeletion ? content.peek() : undefined))
             }
           >
             Try again
           </Button>
         ) : null}
-        <Button wide look="quiet" busy={isBusy.value} onClick={() => void run(() => discard(item))}>
+        <Button wide look="quiet" busy={busy.value} onClick={() => void closeAfter(() => discard(item))}>
           {hasWords ? 'Discard my version' : 'Discard'}
         </Button>
       </div>

@@ -3,10 +3,10 @@ import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
 import { user } from '../session/session.ts';
 
 const { Component: Outbox } = lazyWithRetry(async () => (await import('./outbox-host.tsx')).OutboxHost, {
-  canMiss: true,
+  isOptional: true,
 });
 const { Component: Strip } = lazyWithRetry(async () => (await import('./offline-strip.tsx')).OfflineStrip, {
-  canMiss: true,
+  isOptional: true,
 });
 
 /** Sends what waits of the person who is signed in. Its code is loaded after the first paint. */

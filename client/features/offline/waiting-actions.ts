@@ -22,8 +22,8 @@ const ownerOf = ({ writes: [first] }: WaitingItem): number => (first as WaitingW
 export type UndoDiscard = () => Promise<void>;
 
 /**
- * Takes a thing out of the outbox. If a new entry or a toggled act may have arrived, its undoing is queued behind it
- * instead. Returns a function that puts it back. Throws if it has just been sent.
+ * Removes an item from the outbox. If a new entry or a toggled act may have reached the server, it queues the opposite
+ * write instead. Returns a function that undoes this. Throws if the item has just been sent.
  */
 export async function discard(item: WaitingItem): Promise<UndoDiscard> {
   const stored = storedOf(item.writes);
@@ -62,7 +62,7 @@ async function undoOnServer({ writes, mood, journal }: WaitingItem): Promise<boo
   return true;
 }
 
-/** Takes the last, unsent write of a thing back. */
+/** Removes the last write of an item from the outbox. Throws if it has just been sent. */
 async function discardLast(item: WaitingItem): Promise<void> {
   const userId = ownerOf(item);
   const { store } = outboxOf(userId);

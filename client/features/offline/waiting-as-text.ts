@@ -1,12 +1,6 @@
 import { timeOf } from '../../lib/date-text.ts';
+import { indentText } from '../../lib/indent-text.ts';
 import type { WaitingItem } from './waiting-items.ts';
-
-/** Indents what the person wrote, so that it cannot look like a heading. */
-const indented = (words: string): string =>
-  words
-    .split(/\r\n?|\n/)
-    .map((line) => `    ${line}`.trimEnd())
-    .join('\n');
 
 /** Everything that waits, as a text for people. */
 export function waitingAsText(items: readonly WaitingItem[]): string {
@@ -16,7 +10,7 @@ export function waitingAsText(items: readonly WaitingItem[]): string {
     const when = time ? `${localDate}, ${time}` : localDate;
     return [
       `${when}: ${title}${isRefused ? ' (needs your decision)' : ''}`,
-      ...(summary ? [indented(summary)] : []),
+      ...(summary ? [indentText(summary)] : []),
     ].join('\n');
   });
   return `${['HEARTEN: NOT SENT YET', ...parts].join('\n\n')}\n`;

@@ -10,7 +10,7 @@ import { overlayMoods } from '../mood/waiting-moods.ts';
 import { STEP_TITLES } from '../plan/step-titles.ts';
 import { linesOf } from '../plan/waiting-plan.ts';
 
-/** One thing that waits, with all writes about it. */
+/** One item that waits, with all writes about it. */
 export interface WaitingItem {
   readonly stream: string;
   /** Its writes, oldest first. */
@@ -22,7 +22,7 @@ export interface WaitingItem {
   readonly summary: string;
   /** When the person last changed it, as local time with offset. */
   readonly at: string;
-  /** The check-in as it will be, or as it was before its deletion. Undefined for other things. */
+  /** The check-in as it will be, or as it was before its deletion. Undefined for other items. */
   readonly mood?: MoodEntry | undefined;
   /** The journal entry as it will be, or as it was before its deletion. */
   readonly journal?: JournalEntry | undefined;
@@ -30,7 +30,7 @@ export interface WaitingItem {
   readonly planStep?: { readonly step: PlanStep; readonly lines: readonly PlanLine[] };
 }
 
-/** Groups the waiting writes by the thing that they change, in the order in which they were made. */
+/** Groups the waiting writes by the item that they change, in the order in which they were made. */
 function itemsOf(writes: readonly WaitingWrite[]): readonly WaitingItem[] {
   const byStream = new Map<string, WaitingWrite[]>();
   for (const write of writes) {
@@ -120,7 +120,7 @@ function actWords(write: WaitingWrite): { readonly title: string; readonly summa
 
 const items = computed(() => itemsOf(waitingWrites.value));
 
-/** The things whose writes will be sent by themselves. */
+/** The items whose writes will be sent by themselves. */
 export const waitingItems = computed(() => items.value.filter(({ isRefused }) => !isRefused));
-/** The things of which the server refused a write. */
+/** The items with a write that the server refused. */
 export const refusedItems = computed(() => items.value.filter(({ isRefused }) => isRefused));

@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals-react';
 import {
   CircleAlert,
   Leaf,
@@ -17,6 +16,7 @@ import { groupOfStream } from '../../lib/outbox/queued-write.ts';
 import type { WaitingGroup } from '../../lib/outbox/waiting-routes.ts';
 import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { useAttempt } from '../../ui/field/use-attempt.ts';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { EnergyBattery } from '../mood/energy-battery.tsx';
@@ -36,18 +36,13 @@ interface WaitingRowProps {
  * journal entry has one to edit it, unless it is deleted.
  */
 export function WaitingRow({ item, onEdit, onDiscarded }: WaitingRowProps) {
-  const failure = useSignal('');
+  const { failure, run } = useAttempt((error) => {
+    logWarning('Discarding failed:', error);
+    return 'This couldn’t be discarded. It may have just been sent.';
+  });
   const { title, summary, at, isRefused, isDeletion, mood, journal } = item;
   const isUndoable = isDeletion || groupOfStream(item.stream) === 'acts';
-  const remove = async () => {
-    failure.value = '';
-    try {
-      onDiscarded(await discard(item));
-    } catch (error) {
-      logWarning('Discarding failed:', error);
-      failure.value = 'This couldn’t be discarded. It may have just been sent.';
-    }
-  };
+  const remove = () => run(async () => onDiscarded(await discard(item)));
   const what = <span className={hidden}> “{title}”</span>;
   return (
     <li className={css.row}>
@@ -108,22 +103,17 @@ interface DiscardedRowProps {
 
 /** The row of a thing that was just discarded, at the end of the list, until it is undone or the dialog is closed. */
 export function DiscardedRow({ title, onUndo }: DiscardedRowProps) {
-  const failure = useSignal('');
+  const { failure, run } = useAttempt((error) => {
+    logWarning('Undoing failed:', error);
+    return 'This couldn’t be undone.';
+  });
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => row.current?.querySelector('button')?.focus(), []);
-  const undo = async () => {
-    try {
-      await onUndo();
-    } catch (error) {
-      logWarning('Undoing failed:', error);
-      failure.value = 'This couldn’t be undone.';
-    }
-  };
   return (
     <li ref={row} className={css.row}>
       <div className={css.gone}>
         <span>Discarded: {title}</span>
-        <Button look="quiet" onClick={() => void undo()}>
+        <Button look="quiet" onClick={() => void run(onUndo)}>
           Undo<span className={hidden}> discarding “{title}”</span>
         </Button>
       </div>

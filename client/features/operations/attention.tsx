@@ -54,7 +54,7 @@ interface LineActionProps extends Pick<AttentionProps, 'projections' | 'isHere'>
   readonly line: AttentionLine;
 }
 
-/** The button that mends a projection, or the way to where more is known. With `isHere` there is no way. */
+/** The button that repairs a projection, or a link to the page or card with details. With `isHere` there is no link. */
 function LineAction({ line: { id, title, action }, projections, isHere }: LineActionProps) {
   const projection = projections.find(({ name }) => id === `projection-${name}`);
   const remedy = projection && remedyOf(projection);
@@ -64,19 +64,19 @@ function LineAction({ line: { id, title, action }, projections, isHere }: LineAc
       {projection && remedy ? (
         <RunButton action={remedy} name={projection.name} />
       ) : (
-        <Way label={action.label} target={action.target} about={title} />
+        <DetailsLink label={action.label} target={action.target} about={title} />
       )}
     </div>
   );
 }
 
-interface WayProps {
+interface DetailsLinkProps {
   readonly label: string;
   readonly target: AttentionTarget;
   readonly about: string;
 }
 
-function Way({ label, target, about }: WayProps) {
+function DetailsLink({ label, target, about }: DetailsLinkProps) {
   const page = PAGES[target];
   const words = (
     <>
@@ -107,7 +107,7 @@ function focusCard(target: AttentionTarget): void {
 }
 
 /** How many lines there are of each kind, and how many cards are fine. */
-export function Tally({ overview }: { readonly overview: OperationsOverview }) {
+export function HealthCounts({ overview }: { readonly overview: OperationsOverview }) {
   const wrong = overview.attention.filter(({ health }) => health === 'wrong').length;
   const watch = overview.attention.length - wrong;
   const { sockets, throttles, moderation, errors, backups, storage, erasures, log } = overview;

@@ -6,7 +6,7 @@ import { ChartOrValues } from './chart-or-values.tsx';
 import { daysDescription, daysTable, dayTicks } from './chart-text.ts';
 import {
   bytesText,
-  durationText,
+  durationTextOfSeconds,
   latencyText,
   momentText,
   numberText,
@@ -108,14 +108,14 @@ export function ModerationCard({ overview: { moderation } }: CardProps) {
       figure={
         oldestSeconds === null
           ? { words: 'Nothing is waiting' }
-          : { number: durationText(oldestSeconds), of: 'the oldest report' }
+          : { number: durationTextOfSeconds(oldestSeconds), of: 'the oldest report' }
       }
     >
       <p className={css.note}>
         Cases in the queue: {upToText(cases)}. Appeals: {upToText(appeals)}.
         {halfAnsweredWithinSeconds === null
           ? null
-          : ` Half were answered within ${durationText(halfAnsweredWithinSeconds)} this week.`}
+          : ` Half were answered within ${durationTextOfSeconds(halfAnsweredWithinSeconds)} this week.`}
       </p>
     </HealthCard>
   );
@@ -155,7 +155,7 @@ export function BackupsCard({ overview: { asOf, backups } }: CardProps) {
       figure={
         lastAt === null
           ? { words: 'None so far' }
-          : { number: durationText(secondsBetween(lastAt, asOf)), of: 'since the last good one' }
+          : { number: durationTextOfSeconds(secondsBetween(lastAt, asOf)), of: 'since the last good one' }
       }
     >
       {hasFailedSince ? (
@@ -170,7 +170,7 @@ export function BackupsCard({ overview: { asOf, backups } }: CardProps) {
 
 function restoreText(check: OperationsOverview['backups']['lastRestoreCheck']): string {
   if (check === null) return 'No restore has been tested so far.';
-  const took = check.seconds === null ? '' : `, in ${durationText(check.seconds)}`;
+  const took = check.seconds === null ? '' : `, in ${durationTextOfSeconds(check.seconds)}`;
   return `Restored as a test ${momentText(check.at)}${took}: ${check.isEqual ? 'equal' : 'not equal'}.`;
 }
 
@@ -212,7 +212,7 @@ export function StorageCard({ overview }: CardProps) {
 }
 
 function fullText({ totalBytes, bytesPerDay, fullInDays }: OperationsOverview['storage']): string {
-  if (fullInDays !== null) return `Full in about ${durationText(fullInDays * 86_400)}.`;
+  if (fullInDays !== null) return `Full in about ${durationTextOfSeconds(fullInDays * 86_400)}.`;
   if (totalBytes === null) return 'Set HEARTEN_STORAGE_LIMIT to see when it will be full.';
   return bytesPerDay === null
     ? 'It is too early to say when it will be full.'

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { projectionFigures } from '../../testing/operations.ts';
 import { daysDescription, hoursDescription } from './chart-text.ts';
-import { bytesText, durationText, latencyText, peopleText, shareText, upToText } from './figures.ts';
+import { bytesText, durationTextOfSeconds, latencyText, peopleText, shareText, upToText } from './figures.ts';
 import { runNews } from './run-news.ts';
 
 test('durations take the unit in which they are easily compared', () => {
   const seconds = [0.42, 45, 89, 840, 31 * 3_600, 3 * 86_400, 9 * 365 * 86_400];
-  assert.deepEqual(seconds.map(durationText), [
+  assert.deepEqual(seconds.map(durationTextOfSeconds), [
     '0.4 s',
     '45 s',
     '89 s',

@@ -20,7 +20,7 @@ export const peopleText = (people: number | null): string =>
 export const upToText = (count: number): string => (count === 0 ? 'none' : `up to ${numberText(count)}`);
 
 /** Returns '0.4 s', '45 s', '14 min', '31 h', '3 days' or, for more than two years, '3 years'. */
-export function durationText(seconds: number): string {
+export function durationTextOfSeconds(seconds: number): string {
   if (seconds < 10) return `${Number(seconds.toFixed(1))} s`;
   if (seconds < 1.5 * MINUTE_S) return `${Math.round(seconds)} s`;
   if (seconds < 1.5 * HOUR_S) return `${Math.round(seconds / MINUTE_S)} min`;
@@ -31,7 +31,7 @@ export function durationText(seconds: number): string {
 
 /** Returns '180 ms' or '1.4 s'. */
 export const latencyText = (seconds: number): string =>
-  seconds < 1 ? `${Math.round(seconds * 1_000)} ms` : durationText(seconds);
+  seconds < 1 ? `${Math.round(seconds * 1_000)} ms` : durationTextOfSeconds(seconds);
 
 /** Returns '0.04 %' for a share of 0.0004, and 'under 0.01 %' for a smaller one than that, unless it is 0. */
 export const shareText = (share: number): string => {

@@ -9,8 +9,8 @@ import { Page } from '../../ui/page/page.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
 import { SignedIn } from '../session/signed-in.tsx';
 import { RoleGate } from '../staff/role-gate.tsx';
-import { Tally } from './attention.tsx';
-import { durationText, longMoment, numberText } from './figures.ts';
+import { HealthCounts } from './attention.tsx';
+import { durationTextOfSeconds, longMoment, numberText } from './figures.ts';
 import * as css from './operations.css.ts';
 import { type ShownOverview, useOverview } from './overview.ts';
 import { BackupsPart, ErasuresPart, LogPart, ModerationPart, ProjectionsPart } from './parts.tsx';
@@ -85,9 +85,9 @@ const Headline = ({ shown: { overview, isOld }, onRetry }: HeadlineProps) => (
     <div className={css.headline}>
       <p className={css.lead}>
         {longMoment(overview.asOf)} · as of log position {numberText(overview.logPosition)},{' '}
-        {durationText(overview.logAgeSeconds)} ago
+        {durationTextOfSeconds(overview.logAgeSeconds)} ago
       </p>
-      <Tally overview={overview} />
+      <HealthCounts overview={overview} />
     </div>
     <div role="status" className={css.news}>
       {isOld ? (

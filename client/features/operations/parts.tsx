@@ -16,7 +16,7 @@ interface PartProps {
   readonly overview: OperationsOverview;
 }
 
-/** The lines about the subjects of this page, without a link. A button that mends a projection stays. */
+/** The lines about the subjects of this page, without a link. A button that repairs a projection stays. */
 const LinesFor = ({ overview, targets }: PartProps & { readonly targets: readonly AttentionTarget[] }) => (
   <Attention
     lines={overview.attention.filter(({ action }) => targets.includes(action.target))}
@@ -70,7 +70,7 @@ export const ModerationPart = ({ overview }: PartProps) => (
 const moderated = ({ people }: OperationsOverview) =>
   people.filter(({ kind }) => kind === 'reports' || kind === 'decisions');
 
-/** Backups and storage, and the commands that note a backup. */
+/** Backups and storage, and the commands that record a backup. */
 export const BackupsPart = ({ overview }: PartProps) => (
   <>
     <LinesFor overview={overview} targets={['backups', 'storage']} />

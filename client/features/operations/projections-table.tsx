@@ -1,7 +1,7 @@
 import type { ProjectionFigures } from '../../../domain/operations/schema.ts';
 import { localDateOf } from '../../lib/local-time.ts';
 import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
-import { durationText, numberText, shortDay, upToText } from './figures.ts';
+import { durationTextOfSeconds, numberText, shortDay, upToText } from './figures.ts';
 import { HealthMark } from './health.tsx';
 import * as css from './projections.css.ts';
 import { RunButtons } from './run-buttons.tsx';
@@ -112,13 +112,15 @@ const verifiedText = ({ at, isEqual }: NonNullable<ProjectionFigures['lastVerifi
 function behindText({ behind, lagSeconds }: ProjectionFigures): string {
   if (behind === 0) return '0';
   const events = unbroken(upToText(behind));
-  return lagSeconds === null || lagSeconds < 1 ? events : `${events}, ${unbroken(durationText(lagSeconds))}`;
+  return lagSeconds === null || lagSeconds < 1
+    ? events
+    : `${events}, ${unbroken(durationTextOfSeconds(lagSeconds))}`;
 }
 
 function rebuiltText({ running, lastRebuilt }: ProjectionFigures): string {
   if (running === 'rebuild') return 'now';
   return lastRebuilt
-    ? `${unbroken(shortDay(localDateOf(new Date(lastRebuilt.at))))}, ${unbroken(durationText(lastRebuilt.seconds))}`
+    ? `${unbroken(shortDay(localDateOf(new Date(lastRebuilt.at))))}, ${unbroken(durationTextOfSeconds(lastRebuilt.seconds))}`
     : 'never';
 }
 

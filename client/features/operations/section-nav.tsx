@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { OperationsOverview } from '../../../domain/operations/schema.ts';
 import { BrandMark, PRODUCT } from '../../ui/brand/brand-mark.tsx';
-import { durationText } from './figures.ts';
+import { durationTextOfSeconds } from './figures.ts';
 import * as css from './section-nav.css.ts';
 import { SECTIONS, type SectionPath } from './sections.ts';
 
@@ -46,7 +46,7 @@ export function SectionNav({ current, overview }: SectionNavProps) {
           <br />
           {overview.store}
           <br />
-          Up {durationText(overview.upSeconds)}
+          Up {durationTextOfSeconds(overview.upSeconds)}
         </p>
       ) : null}
     </div>

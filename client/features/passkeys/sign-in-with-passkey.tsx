@@ -1,9 +1,10 @@
-import { useSignal } from '@preact/signals-react';
 import { FingerprintPattern } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { ignoreError } from '../../lib/log.ts';
 import { PASSKEY_HINT, passkeyMessage } from '../../lib/messages/passkeys.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { useAttempt } from '../../ui/field/use-attempt.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import * as css from './passkeys.css.ts';
 
@@ -11,8 +12,7 @@ const fetchCeremonies = () => import('./ceremonies.ts');
 
 /** The button that signs in with a passkey. Where the browser can, the username field suggests passkeys as well. */
 export function SignInWithPasskey() {
-  const busy = useSignal(false);
-  const failure = useSignal('');
+  const { busy, failure, run } = useAttempt(passkeyMessage);
   const hintId = useId();
   useEffect(() => {
     let isGone = false;
@@ -24,8 +24,7 @@ export function SignInWithPasskey() {
         failure.value = passkeyMessage(error);
       });
     };
-    // Safari has no requestIdleCallback.
-    (globalThis.requestIdleCallback ?? setTimeout)(() => {
+    whenIdle(() => {
       if (!isGone) start().catch(ignoreError('Fetching failed. The button fetches it again:'));
     });
     return () => {
@@ -34,18 +33,11 @@ export function SignInWithPasskey() {
     };
   }, [failure]);
 
-  const signIn = async () => {
-    busy.value = true;
-    failure.value = '';
-    try {
+  const signIn = () =>
+    run(async () => {
       const { askForPasskey, signInWith } = await fetchCeremonies();
       await signInWith(await askForPasskey());
-    } catch (error) {
-      failure.value = passkeyMessage(error);
-    } finally {
-      busy.value = false;
-    }
-  };
+    });
 
   return (
     <div className={css.signIn}>

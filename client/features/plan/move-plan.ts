@@ -5,9 +5,9 @@ import { changeDevicePlan, readDevicePlan, removeDevicePlan } from '../../lib/de
 import { PLAN_MESSAGES, PlanNotMovable } from '../../lib/messages/plan.ts';
 import { waitingWrites } from '../../lib/outbox/waiting.ts';
 import { groupOf } from '../../lib/outbox/waiting-routes.ts';
+import { persistStorage } from '../../lib/persist-storage.ts';
 import { refreshByPrefix } from '../../lib/resource.ts';
 import { commandFor, send } from '../../lib/send.ts';
-import { askToKeep } from './own-plan.ts';
 
 /**
  * Saves the plan of this device to the account, beside the lines that are there already, and then deletes it here. The
@@ -47,7 +47,7 @@ export async function moveToDevice(userId: number): Promise<void> {
     throw new PlanNotMovable(PLAN_MESSAGES.tooManyLines);
   }
   await changeDevicePlan(userId, () => Object.fromEntries(joined.map(({ step, lines }) => [step, lines])));
-  askToKeep();
+  void persistStorage();
   try {
     await send('DELETE /api/plan', { query }, commandFor(undefined));
   } finally {

@@ -4,9 +4,9 @@ import type { Plan, PlanBody } from '../../../domain/plan/schema.ts';
 import type { PlanLine, PlanStep } from '../../../domain/plan/steps.ts';
 import { api } from '../../lib/api.ts';
 import { changeDevicePlan, readDevicePlan } from '../../lib/device/device-plan.ts';
-import { ignoreError } from '../../lib/log.ts';
 import { useOverlay } from '../../lib/outbox/use-overlay.ts';
 import { isWaiting, type Waiting } from '../../lib/outbox/waiting.ts';
+import { persistStorage } from '../../lib/persist-storage.ts';
 import { putResource, refreshByPrefix, useOwnResource, useResource } from '../../lib/resource.ts';
 import { type Command, send } from '../../lib/send.ts';
 import { PLAN_ANSWER } from '../../lib/stored-names.ts';
@@ -94,7 +94,7 @@ export async function writeInAccount(
 /** Saves the lines of a step on this device alone. */
 export async function writeOnDevice(userId: number, step: PlanStep, lines: PlanBody['lines']): Promise<void> {
   await changeDevicePlan(userId, (before) => ({ ...before, [step]: lines }));
-  askToKeep();
+  void persistStorage();
   refreshByPrefix('plan/device/');
 }
 
@@ -106,10 +106,4 @@ export async function addToDevicePlan(
 ): Promise<void> {
   await changeDevicePlan(userId, (before) => ({ ...before, [step]: joinedLines(before[step] ?? [], lines) }));
   refreshByPrefix('plan/device/');
-}
-
-/** Asks the browser not to delete the plan when space is short. Firefox then asks the person. */
-export function askToKeep(): void {
-  const { persist } = (navigator.storage ?? {}) as Partial<StorageManager>;
-  persist?.call(navigator.storage).catch(ignoreError('The browser does not say whether it keeps the plan:'));
 }

@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals-react';
-import { useEffect, useRef } from 'react';
 import type { User } from '../../../domain/account/schema.ts';
 import type { PlanStep } from '../../../domain/plan/steps.ts';
 import { PLAN_MESSAGES } from '../../lib/messages/plan.ts';
@@ -7,6 +6,7 @@ import { BackLink } from '../../ui/back-link/back-link.tsx';
 import { card } from '../../ui/card/card.css.ts';
 import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
 import { focusHeading } from '../../ui/focus/move-focus.ts';
+import { useFocusOnChange } from '../../ui/focus/use-focus.ts';
 import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -105,12 +105,9 @@ function ReadyPlan({ user, own }: ReadyPlanProps) {
 
 /** Moves the focus to the heading of the page when it changes between reading and editing. */
 function FocusOnChange({ of: mode }: { readonly of: boolean }) {
-  const before = useRef(mode);
-  useEffect(() => {
-    if (before.current === mode) return;
-    before.current = mode;
+  useFocusOnChange(mode, () => {
     // An open dialog has the focus.
     if (!document.querySelector('dialog[open]')) focusHeading(document.querySelector('h1'));
-  }, [mode]);
+  });
   return null;
 }

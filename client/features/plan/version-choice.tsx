@@ -1,10 +1,10 @@
-import { useSignal } from '@preact/signals-react';
 import { joinedLines, LINES_MAX } from '../../../domain/plan/lines.ts';
 import type { PlanLine } from '../../../domain/plan/steps.ts';
 import { logFailure } from '../../lib/log.ts';
 import { planMessage } from '../../lib/messages/plan.ts';
 import { commandFor } from '../../lib/send.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { useAttempt } from '../../ui/field/use-attempt.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { writeInAccount } from './own-plan.ts';
 import * as css from './plan.css.ts';
@@ -22,23 +22,17 @@ interface VersionChoiceProps {
  * hold so many.
  */
 export function VersionChoice({ userId, step, conflict, onChosen }: VersionChoiceProps) {
-  const failure = useSignal('');
-  const isSaving = useSignal(false);
+  const { busy, failure, run } = useAttempt((error) => {
+    logFailure('Choosing a version failed:', error);
+    return planMessage(error);
+  });
   const all = joinedLines(step.lines, conflict);
-  const choose = async (lines: readonly PlanLine[]) => {
-    failure.value = '';
-    isSaving.value = true;
-    const body = { step: step.step, lines: [...lines], baseRevision: step.revision, userId };
-    try {
+  const choose = (lines: readonly PlanLine[]) =>
+    run(async () => {
+      const body = { step: step.step, lines: [...lines], baseRevision: step.revision, userId };
       await writeInAccount(userId, body, commandFor(body));
       onChosen();
-    } catch (error) {
-      logFailure('Choosing a version failed:', error);
-      failure.value = planMessage(error);
-    } finally {
-      isSaving.value = false;
-    }
-  };
+    });
   const version = (label: string, action: string, lines: readonly PlanLine[]) => (
     <section className={css.version} aria-label={label}>
       <h3 className={css.soft}>{label}</h3>
@@ -48,7 +42,7 @@ export function VersionChoice({ userId, step, conflict, onChosen }: VersionChoic
         ))}
       </ul>
       {lines.length === 0 ? <p>No lines</p> : null}
-      <Button look="outline" busy={isSaving.value} onClick={() => void choose(lines)}>
+      <Button look="outline" busy={busy.value} onClick={() => void choose(lines)}>
         {action}
       </Button>
     </section>
@@ -57,7 +51,7 @@ export function VersionChoice({ userId, step, conflict, onChosen }: VersionChoic
     <div className={css.stack}>
       <p>This step was edited on two devices. Both versions are saved.</p>
       {all.length <= LINES_MAX ? (
-        <Button wide busy={isSaving.value} onClick={() => void choose(all)}>
+        <Button wide busy={busy.value} onClick={() => void choose(all)}>
           Keep all lines
         </Button>
       ) : null}

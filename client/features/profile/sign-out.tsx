@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals-react';
 import { logoutMessage } from '../../lib/messages/auth.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { useAttempt } from '../../ui/field/use-attempt.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { treatmentTeam } from '../help/treatment-team.ts';
@@ -16,20 +17,11 @@ import { SignOutDialog } from './sign-out-dialog.tsx';
  * another one. It also asks while the device can't be read. It does not ask about drafts.
  */
 export function SignOut({ userId }: { readonly userId: number }) {
-  const isBusy = useSignal(false);
-  const failure = useSignal('');
+  const { busy, failure, run } = useAttempt(logoutMessage);
   const asked = useSignal<OnlyHere | null>(null);
   const attempt = async (work: () => Promise<void>) => {
-    isBusy.value = true;
-    failure.value = '';
-    try {
-      await work();
-    } catch (error) {
-      failure.value = logoutMessage(error);
-      toaster.show({ title: 'Error', text: failure.value, destructive: true });
-    } finally {
-      isBusy.value = false;
-    }
+    if (await run(work)) return;
+    toaster.show({ title: 'Error', text: failure.peek(), destructive: true });
   };
   const ask = async () => {
     // If the page is closed from here on, the next start completes it.
@@ -48,13 +40,13 @@ export function SignOut({ userId }: { readonly userId: number }) {
           Signing out also deletes your treatment team’s number from this device. It is stored nowhere else.
         </p>
       ) : null}
-      <Button look="outline" wide busy={isBusy.value} onClick={() => void attempt(ask)}>
-        {isBusy.value ? 'Signing out…' : 'Sign out'}
+      <Button look="outline" wide busy={busy.value} onClick={() => void attempt(ask)}>
+        {busy.value ? 'Signing out…' : 'Sign out'}
       </Button>
       {asked.value ? (
         <SignOutDialog
           onlyHere={asked.value}
-          busy={isBusy.value}
+          busy={busy.value}
           onSignOut={() => void attempt(logout)}
           onClose={() => (asked.value = null)}
         />

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals-react';
 import { useEffect } from 'react';
-import { ignoreError } from '../../lib/log.ts';
+import { copyText } from '../../lib/copy-text.ts';
+import { type DownloadFile, download } from '../../lib/download.ts';
 import { Button } from '../../ui/button/button.tsx';
 import * as css from './recovery-code.css.ts';
 
@@ -22,13 +23,9 @@ export function RecoveryCode({ code, username, onCodeSaved }: RecoveryCodeProps)
     return () => removeEventListener('beforeunload', ask);
   }, []);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code);
-      said.value = 'Copied.';
-    } catch (error) {
-      ignoreError('Copying failed. The screen asks to write the code down:')(error);
-      said.value = 'Copying isn’t possible here. Please write the code down.';
-    }
+    said.value = (await copyText(code))
+      ? 'Copied.'
+      : 'Copying isn’t possible here. Please write the code down.';
   };
   return (
     <>
@@ -46,7 +43,7 @@ export function RecoveryCode({ code, username, onCodeSaved }: RecoveryCodeProps)
         <Button
           look="outline"
           onClick={() => {
-            downloadCode(username, code);
+            download(codeFile(username, code));
             said.value = 'Saved to your downloads.';
           }}
         >
@@ -63,12 +60,8 @@ export function RecoveryCode({ code, username, onCodeSaved }: RecoveryCodeProps)
   );
 }
 
-function downloadCode(username: string, code: string): void {
-  const text = `Hearten recovery code\n\nUsername: ${username}\nCode: ${code}\n\nKeep this private.\n`;
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'hearten-recovery-code.txt';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
-}
+const codeFile = (username: string, code: string): DownloadFile => ({
+  name: 'hearten-recovery-code.txt',
+  type: 'text/plain',
+  content: `Hearten recovery code\n\nUsername: ${username}\nCode: ${code}\n\nKeep this private.\n`,
+});

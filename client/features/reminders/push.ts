@@ -1,4 +1,5 @@
 import type { PushSubscriptionBody } from '../../../domain/reminders/schema.ts';
+import { isIos } from '../../lib/ios.ts';
 
 /** How long a page waits for its service worker, which starts after the first paint, in milliseconds. */
 const WORKER_WAIT_MS = 10_000;
@@ -9,12 +10,9 @@ export const canPush = (): boolean =>
 
 /** Whether this is an iPhone or iPad outside of an installed app, where push messages can't be had. */
 export function needsInstalling(): boolean {
-  const isApple = /iPhone|iPad|iPod/.test(navigator.userAgent) || isTabletInDesktopMode();
-  return isApple && !matchMedia('(display-mode: standalone)').matches;
+  const { userAgent, maxTouchPoints } = navigator;
+  return isIos(userAgent, maxTouchPoints) && !matchMedia('(display-mode: standalone)').matches;
 }
-
-/** An iPad says that it is a Mac. No Mac has a touch screen. */
-const isTabletInDesktopMode = () => navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1;
 
 /** The push subscription of this browser, if it has one. */
 export async function currentSubscription(): Promise<PushSubscription | null> {

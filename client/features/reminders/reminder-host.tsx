@@ -5,7 +5,7 @@ import { hasReminders } from './has-reminders.ts';
 
 const { Component: ReminderLine } = lazyWithRetry(
   async () => (await import('./reminder-line.tsx')).ReminderLine,
-  { canMiss: true },
+  { isOptional: true },
 );
 
 /** Shows what reminders have to say inside the app. Its code is fetched for people who have some. */

@@ -5,6 +5,7 @@ import { withWaitTime } from '../../lib/api-error.ts';
 import { logWarning } from '../../lib/log.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
+import { useAttempt } from '../../ui/field/use-attempt.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import * as css from './preview-card.css.ts';
 
@@ -13,29 +14,23 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-dig
 
 /** Sends a reminder to this device at once. */
 export function TryCard() {
-  const isBusy = useSignal(false);
   const sentAt = useSignal('');
-  const failure = useSignal('');
-  const send = async () => {
-    isBusy.value = true;
-    sentAt.value = '';
-    failure.value = '';
-    try {
+  const { busy, failure, run } = useAttempt((error) => {
+    logWarning('A test reminder could not be sent:', error);
+    return withWaitTime(NOT_SENT, error);
+  });
+  const send = () =>
+    run(async () => {
+      sentAt.value = '';
       const { data } = await api('POST /api/reminders/test', {});
       if (data.sent) sentAt.value = clock.format(new Date());
       else
         failure.value =
           'The push service of your browser didn’t take it. Switch reminders off and on, and try again.';
-    } catch (error) {
-      logWarning('A test reminder could not be sent:', error);
-      failure.value = withWaitTime(NOT_SENT, error);
-    } finally {
-      isBusy.value = false;
-    }
-  };
+    });
   return (
     <Card title="Try it">
-      <Button look="outline" wide busy={isBusy.value} onClick={() => void send()}>
+      <Button look="outline" wide busy={busy.value} onClick={() => void send()}>
         <Send size={18} aria-hidden /> Send a test now
       </Button>
       <p role="status" className={css.result}>

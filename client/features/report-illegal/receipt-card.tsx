@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals-react';
-import { useEffect, useRef } from 'react';
-import { ignoreError } from '../../lib/log.ts';
+import { copyText } from '../../lib/copy-text.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { useFocusOnMount } from '../../ui/focus/use-focus.ts';
 import * as css from './report-illegal.css.ts';
 
 interface ReceiptCardProps {
@@ -12,16 +12,11 @@ interface ReceiptCardProps {
 /** Shows the receipt of a report that the server has just accepted. No other screen shows it later. */
 export function ReceiptCard({ receipt, onAnother }: ReceiptCardProps) {
   const said = useSignal('');
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  const title = useFocusOnMount<HTMLHeadingElement>();
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(receipt);
-      said.value = 'Copied.';
-    } catch (error) {
-      ignoreError('Copying failed. The screen asks to write the receipt down:')(error);
-      said.value = 'Copying isn’t possible here. Please write the receipt down.';
-    }
+    said.value = (await copyText(receipt))
+      ? 'Copied.'
+      : 'Copying isn’t possible here. Please write the receipt down.';
   };
   return (
     <div className={css.form}>

@@ -1,9 +1,9 @@
 import type { OwnConsent, OwnStudy, ShownProtocol } from '../../../domain/research/schema.ts';
 import { momentText } from '../../lib/date-text.ts';
+import { download } from '../../lib/download.ts';
 import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { download } from '../export/export-file.ts';
 import * as css from './research.css.ts';
 import { receiptText } from './research-words.ts';
 import { StudyText } from './study-text.tsx';

@@ -4,7 +4,7 @@ import type { SessionEnd } from '../../../domain/account/session.ts';
 import { api, onAuthError } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { clearDraftsOf, draftsReady, prepareDrafts } from '../../lib/drafts.ts';
-import { ignoreError } from '../../lib/log.ts';
+import { warnAbout } from '../../lib/log.ts';
 import { setOwnDataOwner } from '../../lib/own-data.ts';
 import { hasSignedInHint } from '../../lib/page-meta.ts';
 import { isAnswering, whenNotAnswering } from '../../lib/reachability.ts';
@@ -134,7 +134,7 @@ function endedElsewhere(reason: SessionEnd | undefined): void {
   writeStored(WIPE_PREFIX + userId, reason);
   import('./wipe.ts')
     .then(({ wipeAfterEnd }) => wipeAfterEnd(userId, reason))
-    .catch(ignoreError('The next start deletes the data on this device:'));
+    .catch(warnAbout('The next start deletes the data on this device:'));
 }
 
 /**

@@ -5,7 +5,7 @@ import { deletePersonDatabase, personsOnDevice } from '../../lib/device/person-d
 import { clearDrafts, clearDraftsOf, draftsReady, readDraft, writeDraft } from '../../lib/drafts.ts';
 import { ignoreError, logFailure } from '../../lib/log.ts';
 import { setOwnDataOwner } from '../../lib/own-data.ts';
-import { isUnanswered } from '../../lib/reachability.ts';
+import { isTemporaryFailure } from '../../lib/reachability.ts';
 import { readStored, removeStored, storedKeys, writeStored } from '../../lib/storage.ts';
 import {
   FIRST_CHECK_IN_KEY,
@@ -94,7 +94,7 @@ async function endOnServer(scope: ClearScope): Promise<'ended' | 'pending'> {
     const options = { signal: AbortSignal.timeout(ANSWER_WAIT_MS), keepalive: true };
     await api('POST /api/logout', { query: clearQuery(scope) }, options);
   } catch (error) {
-    if (!isUnanswered(error)) throw error;
+    if (!isTemporaryFailure(error)) throw error;
     return 'pending';
   }
   return 'ended';

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals-react';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
+import { addToContent } from '../../lib/draft-content.ts';
 import { LinkButton } from '../../ui/button/button.tsx';
 import { alone } from '../../ui/empty-state/empty-state.css.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
@@ -40,9 +41,7 @@ function SharedEntry({ userId }: { readonly userId: number }) {
   return <EntryDialog userId={userId} onClose={() => navigate('/track', { replace: true })} />;
 }
 
-/** Adds the text to what the person has already begun to write. */
+/** Adds the text to the draft of a new journal entry. */
 function addToDraft(userId: number, text: string): void {
-  const form = createJournalForm({ userId, onSaved: () => {} });
-  const { content } = form.values.peek();
-  if (text) form.change({ content: content ? `${content}\n\n${text}` : text });
+  if (text) addToContent(createJournalForm({ userId, onSaved: () => {} }), text);
 }

@@ -5,15 +5,15 @@ import { session } from '../session/session.ts';
 
 /**
  * Opens what a shortcut of the installed app asks for (`public/manifest.webmanifest`): the breathing for everybody,
- * the check-in for a person who is signed in. For others it opens no check-in. The address loses its query with the
- * wish, so that a reload does not open it again.
+ * the check-in for a person who is signed in. For others it opens no check-in. Removes the query from the address, so
+ * that a reload does not open it again.
  */
 export function openShortcut(): void {
-  const wish = new URLSearchParams(location.search).get('do');
-  if (wish === null) return;
+  const shortcut = new URLSearchParams(location.search).get('do');
+  if (shortcut === null) return;
   history.replaceState(history.state, '', location.pathname);
-  if (wish === 'breathe') breatheWithMe();
-  if (wish === 'check-in') openCheckInOnceKnown();
+  if (shortcut === 'breathe') breatheWithMe();
+  if (shortcut === 'check-in') openCheckInOnceKnown();
 }
 
 /** Waits until the server, or the device, has said who is signed in. */

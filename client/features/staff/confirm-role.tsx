@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals-react';
 import { FingerprintPattern } from 'lucide-react';
 import { useId } from 'react';
 import type { PasskeyProof } from '../../../domain/account/passkey-schema.ts';
@@ -7,6 +6,7 @@ import { api } from '../../lib/api.ts';
 import { passwordMessage } from '../../lib/messages/auth.ts';
 import { passkeyMessage } from '../../lib/messages/passkeys.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { useAttempt } from '../../ui/field/use-attempt.ts';
 import { useSubmit } from '../../ui/field/use-submit.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { CurrentPasswordField } from '../credentials/credential-fields.tsx';
@@ -23,10 +23,9 @@ interface ConfirmRoleProps {
 /** The step before a session acts in a role: the password, or a passkey. */
 export function ConfirmRole({ role, username }: ConfirmRoleProps) {
   const alertId = useId();
-  const passkeyFailure = useSignal('');
-  const isWaiting = useSignal(false);
+  const passkey = useAttempt(passkeyMessage);
   const start = async (proof: { readonly password: string } | { readonly proof: PasskeyProof }) => {
-    passkeyFailure.value = '';
+    passkey.failure.value = '';
     const { data } = await api('POST /api/staff/session', { body: { role, ...proof } });
     showActiveRole(data);
   };
@@ -34,17 +33,11 @@ export function ConfirmRole({ role, username }: ConfirmRoleProps) {
     (value) => start({ password: value('password') }),
     passwordMessage,
   );
-  const askForPasskey = async () => {
-    isWaiting.value = true;
-    try {
+  const askForPasskey = () =>
+    passkey.run(async () => {
       const ceremonies = await import('../passkeys/ceremonies.ts');
       await start({ proof: await ceremonies.askForPasskey() });
-    } catch (error) {
-      passkeyFailure.value = passkeyMessage(error);
-    } finally {
-      isWaiting.value = false;
-    }
-  };
+    });
   return (
     <form className={css.form} onSubmit={onSubmit}>
       <p className={css.soft}>
@@ -52,14 +45,14 @@ export function ConfirmRole({ role, username }: ConfirmRoleProps) {
       </p>
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <CurrentPasswordField alertId={failure.value ? alertId : undefined} />
-      <FormAlert id={alertId}>{failure.value || passkeyFailure.value}</FormAlert>
+      <FormAlert id={alertId}>{failure.value || passkey.failure.value}</FormAlert>
       <Button type="submit" wide busy={busy.value}>
         {busy.value ? 'Checking…' : 'Continue'}
       </Button>
       {canUsePasskeys() ? (
-        <Button look="outline" wide busy={isWaiting.value} onClick={() => void askForPasskey()}>
+        <Button look="outline" wide busy={passkey.busy.value} onClick={() => void askForPasskey()}>
           <FingerprintPattern size={20} aria-hidden />
-          {isWaiting.value ? 'Waiting for your device…' : 'Use a passkey'}
+          {passkey.busy.value ? 'Waiting for your device…' : 'Use a passkey'}
         </Button>
       ) : null}
     </form>

@@ -23,14 +23,14 @@ const ROLES: readonly { readonly value: StaffRole; readonly label: string; reado
   { value: 'operator', label: 'Operator', hint: 'Runs this server, and gives and takes roles.' },
 ];
 
-interface Wish {
+interface PendingGrant {
   readonly username: string;
   readonly role: StaffRole;
 }
 
 /** Gives a role to another account, after a confirmation. */
 export function GiveRole() {
-  const wish = useSignal<Wish | null>(null);
+  const pending = useSignal<PendingGrant | null>(null);
   /** Empties the form when a role was given. */
   const given = useSignal(0);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -38,7 +38,7 @@ export function GiveRole() {
     const values = new FormData(event.currentTarget);
     const role = ROLES.find(({ value }) => value === values.get('role'))?.value;
     const username = String(values.get('username') ?? '').trim();
-    if (role && username) wish.value = { username, role };
+    if (role && username) pending.value = { username, role };
   };
   return (
     <Card title="Give a role">
@@ -60,28 +60,28 @@ export function GiveRole() {
         <Choice name="role" legend="Role" options={ROLES} />
         <Button type="submit">Give role…</Button>
       </form>
-      {wish.value ? (
-        <ConfirmGift
-          wish={wish.value}
+      {pending.value ? (
+        <ConfirmGrant
+          pending={pending.value}
           onGiven={() => {
             given.value += 1;
-            wish.value = null;
+            pending.value = null;
             refreshRoles();
           }}
-          onClose={() => (wish.value = null)}
+          onClose={() => (pending.value = null)}
         />
       ) : null}
     </Card>
   );
 }
 
-interface ConfirmGiftProps {
-  readonly wish: Wish;
+interface ConfirmGrantProps {
+  readonly pending: PendingGrant;
   readonly onGiven: () => void;
   readonly onClose: () => void;
 }
 
-function ConfirmGift({ wish: { username, role }, onGiven, onClose }: ConfirmGiftProps) {
+function ConfirmGrant({ pending: { username, role }, onGiven, onClose }: ConfirmGrantProps) {
   const give = async () => {
     await api('POST /api/staff/roles', { body: { username, role } });
     toaster.show({ title: `${username} is ${role} now` });

@@ -1,10 +1,10 @@
-import { useSignal } from '@preact/signals-react';
 import type { StaffRole } from '../../../domain/staff/roles.ts';
 import { api } from '../../lib/api.ts';
 import { withWaitTime } from '../../lib/api-error.ts';
 import { clockTime } from '../../lib/date-text.ts';
 import { logWarning } from '../../lib/log.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { useAttempt } from '../../ui/field/use-attempt.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { showActiveRole } from './own-roles.ts';
 import * as css from './staff.css.ts';
@@ -19,22 +19,16 @@ interface RoleBarProps {
 
 /** Says in which role the session acts and until when, and ends it. */
 export function RoleBar({ role, until, onStopped }: RoleBarProps) {
-  const busy = useSignal(false);
-  const failure = useSignal('');
-  const stop = async () => {
-    busy.value = true;
-    failure.value = '';
-    try {
+  const { busy, failure, run } = useAttempt((error) => {
+    logWarning('A role session could not be ended:', error);
+    return withWaitTime('This couldn’t be done right now. Please try again.', error);
+  });
+  const stop = () =>
+    run(async () => {
       await api('DELETE /api/staff/session', {});
       onStopped();
       showActiveRole(null);
-    } catch (error) {
-      logWarning('A role session could not be ended:', error);
-      failure.value = withWaitTime('This couldn’t be done right now. Please try again.', error);
-    } finally {
-      busy.value = false;
-    }
-  };
+    });
   return (
     <div className={css.bar}>
       <p className={css.barText}>

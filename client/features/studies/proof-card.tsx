@@ -1,12 +1,12 @@
 import { Copy, ReceiptText, RefreshCw } from 'lucide-react';
 import type { ResearcherStudy } from '../../../domain/research/answer-schema.ts';
-import { ignoreError } from '../../lib/log.ts';
+import { copyText } from '../../lib/copy-text.ts';
+import { download } from '../../lib/download.ts';
 import { refusalOr } from '../../lib/messages/refusal-or.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { toaster } from '../../ui/toast/toaster.ts';
-import { download } from '../export/export-file.ts';
 import { weekInSentence, weeksText } from '../research/read-words.ts';
 import { type Asked, stateOf } from './asked.ts';
 import { CheckMark } from './check-mark.tsx';
@@ -105,11 +105,6 @@ const Fact = ({ term, children }: { readonly term: string; readonly children: Re
 
 /** Copies the whole hash. Where that is impossible, a toast shows it. */
 async function copyHash(hash: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(hash);
-    toaster.show({ title: 'State hash copied' });
-  } catch (error) {
-    ignoreError('Copying failed. A toast shows the hash:')(error);
-    toaster.show({ title: 'Copying isn’t possible here', text: hash });
-  }
+  if (await copyText(hash)) toaster.show({ title: 'State hash copied' });
+  else toaster.show({ title: 'Copying isn’t possible here', text: hash });
 }

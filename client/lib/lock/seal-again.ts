@@ -10,6 +10,7 @@ import {
 import type { Sealed } from '../device/seal.ts';
 import { strictWrite } from '../device/strict-write.ts';
 import { ignoreError } from '../log.ts';
+import { outboxLockName } from '../outbox/outbox-names.ts';
 import { DEVICE_PLAN } from '../stored-names.ts';
 
 /** Other pages rarely write in between. More often than this, something is wrong. */
@@ -65,7 +66,7 @@ async function sealAll(old: PersonDatabase, next: PersonDatabase, stored: Stored
 
 /** Pages send the outbox under this lock. A browser without locks has no outbox. */
 const withoutSending = (userId: number, work: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request(`hearten.outbox.${userId}`, work) : work();
+  navigator.locks ? navigator.locks.request(outboxLockName(userId), work) : work();
 
 async function readItems(read: Pick<Read, 'objectStore'>): Promise<readonly Item[]> {
   const answers = read.objectStore('answers');

@@ -11,7 +11,7 @@ import {
   setDraftVault,
   writeDraft,
 } from '../drafts.ts';
-import { ignoreError } from '../log.ts';
+import { warnAbout } from '../log.ts';
 import { removeStored } from '../storage.ts';
 import { DRAFT_PREFIX } from '../stored-names.ts';
 import { readLock } from './device-lock.ts';
@@ -125,7 +125,7 @@ export class SealedDrafts implements DraftVault {
         this.#isStored = true;
       } catch (error) {
         this.#isStored = false;
-        ignoreError('The drafts stay in memory:')(error);
+        warnAbout('The drafts stay in memory:')(error);
       }
     }
   }

@@ -1,5 +1,5 @@
 import { withWaitTime } from '../api-error.ts';
-import { isNotReached } from '../reachability.ts';
+import { isNetworkFailure } from '../reachability.ts';
 
 /** Texts about sending gratitude. */
 export const GRATITUDE_MESSAGES = {
@@ -12,6 +12,6 @@ export const GRATITUDE_MESSAGES = {
 
 /** The text for gratitude that could not be sent. */
 export const gratitudeMessage = (error: unknown): string =>
-  isNotReached(error)
+  isNetworkFailure(error)
     ? `${GRATITUDE_MESSAGES.notSent} ${GRATITUDE_MESSAGES.notKept}`
     : withWaitTime(GRATITUDE_MESSAGES.notSent, error);

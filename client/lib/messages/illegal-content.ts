@@ -1,5 +1,5 @@
 import { ApiError } from '../api-error.ts';
-import { isNotReached } from '../reachability.ts';
+import { isNetworkFailure } from '../reachability.ts';
 
 const OFFLINE =
   'There is no connection. What you typed stays here. Please try again once you’re back online.';
@@ -18,11 +18,13 @@ export const ILLEGAL_CONTENT_MESSAGES = {
 
 /** The text for a report that failed. */
 export const illegalReportMessage = (error: unknown): string =>
-  isNotReached(error) ? OFFLINE : (refusal(error) ?? 'This couldn’t be sent right now. Please try again.');
+  isNetworkFailure(error)
+    ? OFFLINE
+    : (refusal(error) ?? 'This couldn’t be sent right now. Please try again.');
 
 /** The text for a receipt whose report could not be looked up. */
 export const lookUpMessage = (error: unknown): string =>
-  isNotReached(error)
+  isNetworkFailure(error)
     ? OFFLINE
     : (refusal(error) ?? 'This couldn’t be looked up right now. Please try again.');
 

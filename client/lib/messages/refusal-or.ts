@@ -1,5 +1,5 @@
 import { ApiError, refusalReason } from '../api-error.ts';
-import { isNotReached } from '../reachability.ts';
+import { isNetworkFailure } from '../reachability.ts';
 
 const OFFLINE = 'There is no connection. Please try again once you’re back online.';
 
@@ -8,7 +8,7 @@ const OFFLINE = 'There is no connection. Please try again once you’re back onl
  * refusal (403), which say when the next attempt is possible or why there is none. Otherwise it is `fallback`.
  */
 export function refusalOr(fallback: string, error: unknown): string {
-  if (isNotReached(error)) return OFFLINE;
+  if (isNetworkFailure(error)) return OFFLINE;
   const limit = error instanceof ApiError && error.status === 429 ? error.serverMessage : undefined;
   return limit ?? refusalReason(error) ?? fallback;
 }

@@ -2,6 +2,7 @@ import type { SessionEnd } from '../../../domain/account/session.ts';
 import { ApiError } from '../api-error.ts';
 import { logWarning } from '../log.ts';
 import { type Attempt, attempt } from './attempt.ts';
+import { outboxLockName } from './outbox-names.ts';
 import { groupOfStream, methodOf, type Refusal, type StoredWrite, type WriteRef } from './queued-write.ts';
 import type { OutboxStore } from './store.ts';
 
@@ -46,16 +47,13 @@ export interface DrainOptions extends DrainPlatform {
   readonly onRefusal?: (write: StoredWrite, refusal: Refusal) => void;
 }
 
-/** The pages of a browser share this lock, so that only one of them sends for a person. */
-const lockNameOf = (userId: number): string => `hearten.outbox.${userId}`;
-
 /**
  * Sends what waits until nothing is left or the server or the network stops it. The writes of a group are sent in
  * their order. If one must wait (`later`), its group is left for a later drain and the other groups go on.
  * Callers queue on the lock, so a drain also finds every write that was stored before the call.
  */
 export const drain = (options: DrainOptions): Promise<DrainEnd> =>
-  options.locks.request(lockNameOf(options.userId), () => drainLocked(options)) as Promise<DrainEnd>;
+  options.locks.request(outboxLockName(options.userId), () => drainLocked(options)) as Promise<DrainEnd>;
 
 async function drainLocked(options: DrainOptions): Promise<DrainEnd> {
   const { store, isAllowed, checksFirst } = options;

@@ -1,5 +1,6 @@
 import { ApiError } from '../api-error.ts';
 import { logWarning } from '../log.ts';
+import { ANSWER_WAIT_MS } from '../send-directly.ts';
 import { attempt } from './attempt.ts';
 import { type DrainEnd, type DrainPlatform, drain } from './drain.ts';
 import { type Plan, planOf } from './plan.ts';
@@ -7,8 +8,6 @@ import { type QueuedWrite, type Refusal, type StoredWrite, streamOf } from './qu
 import type { OutboxStore } from './store.ts';
 import { Waiting } from './waiting.ts';
 
-/** How long a save waits for its answer before it counts as waiting. The attempt goes on. */
-const ANSWER_WAIT_MS = 3_000;
 /** How often a write is planned at most, because another page may change the outbox meanwhile. */
 const PLANS_MAX = 5;
 

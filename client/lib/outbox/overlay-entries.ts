@@ -57,6 +57,10 @@ export function overlayEntries<E extends Entry>(
   return shown;
 }
 
+/** The revision after a correction that waits. It stays 0 while the server does not know the entry's revision yet. */
+export const nextRevision = ({ revision }: Pick<Entry, 'revision'>): number =>
+  revision > 0 ? revision + 1 : 0;
+
 /** Whether the list was loaded after this correction was delivered. */
 const isLoadedAfter = ({ revision }: Entry, { state, answer }: WaitingWrite): boolean =>
   state === 'sent' &&

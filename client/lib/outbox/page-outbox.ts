@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-react';
 import { api, reportAuthError } from '../api.ts';
 import { retryDelayMs } from '../backoff.ts';
-import { ignoreError } from '../log.ts';
+import { ignoreError, warnAbout } from '../log.ts';
 import { scheduleRefresh } from '../mutate.ts';
 import { onSignalChange } from '../on-signal-change.ts';
 import { isOffline } from '../reachability.ts';
@@ -9,6 +9,7 @@ import { isWriteAllowed } from '../write-guard.ts';
 import type { DrainEnd } from './drain.ts';
 import { countGone, forgetGone } from './gone-writes.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
+import { OUTBOX_SYNC_TAG } from './outbox-names.ts';
 import { groupOfStream, type StoredWrite } from './queued-write.ts';
 import { createOutboxStore, type OpenedWrites } from './store.ts';
 import { type WaitingWrite, waitingWrites } from './waiting.ts';
@@ -18,8 +19,6 @@ import type { WaitingGroup } from './waiting-routes.ts';
 const SENT_SHOWN_MS = 4_000;
 /** The channel on which pages hear that the outbox of a person has changed. The message is the user id. */
 const OUTBOX_CHANNEL = 'hearten.outbox';
-/** The service worker repeats this tag to its pages when the network is back (`client/worker/outbox-sync.ts`). */
-const SYNC_TAG = 'hearten.outbox';
 
 /** The outcome of the last attempt to send, for the screen. */
 export interface OutboxNews {
@@ -102,7 +101,7 @@ export function startOutbox(userId: number): () => void {
     scheduleRefresh(Object.values(PREFIXES).flat());
   });
   const onSync = ({ data }: MessageEvent) => {
-    if (data === SYNC_TAG) void sendNow();
+    if (data === OUTBOX_SYNC_TAG) void sendNow();
   };
   const stopWatching = onSignalChange(isOffline, (isGone) => {
     if (isGone) scheduleSend(0);
@@ -146,7 +145,7 @@ export async function sendNow(): Promise<DrainEnd | undefined> {
     if (end.kind === 'idle' && isOffline.peek()) await findServer();
     return end;
   } catch (error) {
-    ignoreError('The waiting entries could not be sent:')(error);
+    warnAbout('The waiting entries could not be sent:')(error);
     return undefined;
   } finally {
     outboxNews.value = { ...outboxNews.peek(), isSending: false };
@@ -190,7 +189,7 @@ export async function showWaiting(userId: number): Promise<void> {
     const gone = await countGone(userId, outbox.store, stored.length);
     if (shownUser === userId) goneEntries.value = gone;
   } catch (error) {
-    ignoreError('The waiting entries could not be read:')(error);
+    warnAbout('The waiting entries could not be read:')(error);
     canKeep.value = false;
   }
 }
@@ -257,7 +256,7 @@ function scheduleSend(waitMs: number): void {
 /** Asks the browser to start the service worker once the network is back. Not every browser can. */
 function registerSync(): void {
   void navigator.serviceWorker?.ready
-    .then((registration) => (registration as WithSync).sync?.register(SYNC_TAG))
+    .then((registration) => (registration as WithSync).sync?.register(OUTBOX_SYNC_TAG))
     .catch(ignoreError('The browser does not send in the background:'));
 }
 

@@ -57,7 +57,7 @@ test('a part that the page can do without stays away while its code cannot be fe
       if (asked === 1) throw new Error('no network');
       return Sheet;
     },
-    { canMiss: true },
+    { isOptional: true },
   );
   await render(
     t,

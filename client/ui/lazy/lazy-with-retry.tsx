@@ -8,7 +8,7 @@ interface LazyOptions {
   /** Shown until the code has been fetched. */
   readonly fallback?: ReactNode;
   /** Whether the page can do without this part. Then a failed fetch leaves `fallback` in its place for a while. */
-  readonly canMiss?: boolean;
+  readonly isOptional?: boolean;
 }
 
 export interface LazyComponent<P> {
@@ -32,7 +32,7 @@ export interface LazyComponent<P> {
  */
 export function lazyWithRetry<P extends object>(
   fetchComponent: () => Promise<ComponentType<P>>,
-  { fallback = null, canMiss = false }: LazyOptions = {},
+  { fallback = null, isOptional = false }: LazyOptions = {},
 ): LazyComponent<P> {
   let fetched: ComponentType<P> | undefined;
   const load = async () => {
@@ -49,7 +49,7 @@ export function lazyWithRetry<P extends object>(
         load().then(
           () => setAnswered(true),
           (error: unknown) => {
-            if (canMiss) {
+            if (isOptional) {
               ignoreError('A part of the page is missing for a while:')(error);
               if (!isGone) timer = setTimeout(attempt, MISSING_MS);
               return;

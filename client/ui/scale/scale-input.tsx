@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { SCALE, SCALE_MAX, SCALE_MIN, type ScaleValue } from '../../../domain/mood/scale.ts';
+import { varName } from '../theme/var-name.ts';
 import * as css from './scale-input.css.ts';
 
 interface ScaleInputProps {
@@ -30,8 +31,8 @@ const NOT_CHOSEN = 'Not chosen';
 export function ScaleInput({ label, value, sentence, words, tintOf, picture, onChange }: ScaleInputProps) {
   const id = useId();
   const look = {
-    [nameOf(css.tint)]: value ? tintOf(value) : 'transparent',
-    [nameOf(css.share)]: value ? `${((value - SCALE_MIN) / (SCALE_MAX - SCALE_MIN)) * 100}%` : '0%',
+    [varName(css.tint)]: value ? tintOf(value) : 'transparent',
+    [varName(css.share)]: value ? `${((value - SCALE_MIN) / (SCALE_MAX - SCALE_MIN)) * 100}%` : '0%',
   } as CSSProperties;
   return (
     <div className={css.scale} style={look}>
@@ -80,6 +81,3 @@ export function ScaleInput({ label, value, sentence, words, tintOf, picture, onC
     </div>
   );
 }
-
-/** Turns `var(--x)` into `--x`. */
-const nameOf = (cssVar: string) => cssVar.slice(4, -1);

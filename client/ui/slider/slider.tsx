@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { varName } from '../theme/var-name.ts';
 import * as css from './slider.css.ts';
 
 interface SliderProps {
@@ -17,7 +18,7 @@ interface SliderProps {
 export function Slider({ label, value, max, step, words, edge = false, onChange }: SliderProps) {
   // The browser rounds the handle to a step, so round the filled part too.
   const share = (Math.round(value / step) * step) / max;
-  const look = { [nameOf(css.share)]: share } as CSSProperties;
+  const look = { [varName(css.share)]: share } as CSSProperties;
   return (
     <input
       type="range"
@@ -33,6 +34,3 @@ export function Slider({ label, value, max, step, words, edge = false, onChange 
     />
   );
 }
-
-/** Turns `var(--x)` into `--x`. */
-const nameOf = (cssVar: string) => cssVar.slice(4, -1);

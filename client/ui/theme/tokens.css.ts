@@ -1,4 +1,5 @@
 import { createGlobalThemeContract, globalStyle } from '@vanilla-extract/css';
+import { varName } from './var-name.ts';
 
 /**
  * The palette. A `wash` is the background for a mood or a category: its color at about 12 %, without the gray
@@ -32,9 +33,9 @@ export const color = createGlobalThemeContract({
   },
 });
 
-/** Turns `var(--x)` into `--x`, so that values can be set on plain selectors. */
+/** The values under the names of their variables, for plain selectors. */
 const set = (values: Record<string, string>) =>
-  Object.fromEntries(Object.entries(values).map(([ref, value]) => [ref.slice(4, -1), value]));
+  Object.fromEntries(Object.entries(values).map(([ref, value]) => [varName(ref), value]));
 
 const light = set({
   [color.paper]: '#FAF6F0',

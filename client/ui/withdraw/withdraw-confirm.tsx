@@ -1,7 +1,7 @@
-import { useSignal } from '@preact/signals-react';
-import { useEffect, useRef } from 'react';
 import { logWarning } from '../../lib/log.ts';
 import { Button } from '../button/button.tsx';
+import { useAttempt } from '../field/use-attempt.ts';
+import { useFocusOnMount } from '../focus/use-focus.ts';
 import { FormAlert } from '../notice/notice.tsx';
 import * as css from './withdraw.css.ts';
 
@@ -19,32 +19,25 @@ interface WithdrawConfirmProps {
 /** Asks in place before something of the person's own is deleted, such as an entry, a post or a report. */
 export function WithdrawConfirm(props: WithdrawConfirmProps) {
   const { question, action = 'Delete', failureText, withdraw, onWithdrawn, onKeep } = props;
-  const isBusy = useSignal(false);
-  const failure = useSignal('');
-  const words = useRef<HTMLParagraphElement>(null);
-  useEffect(() => words.current?.focus(), []);
+  const { busy, failure, run } = useAttempt((error) => {
+    logWarning('The deletion failed:', error);
+    return failureText;
+  });
+  const words = useFocusOnMount<HTMLParagraphElement>();
 
-  const confirm = async () => {
-    isBusy.value = true;
-    failure.value = '';
-    try {
+  const confirm = () =>
+    run(async () => {
       await withdraw();
       onWithdrawn();
-    } catch (error) {
-      logWarning('The deletion failed:', error);
-      failure.value = failureText;
-    } finally {
-      isBusy.value = false;
-    }
-  };
+    });
 
   return (
     <div className={css.confirm}>
       <p ref={words} tabIndex={-1} className={css.words}>
         {question}
       </p>
-      <Button look="danger" busy={isBusy.value} onClick={() => void confirm()}>
-        {isBusy.value ? 'Deleting…' : action}
+      <Button look="danger" busy={busy.value} onClick={() => void confirm()}>
+        {busy.value ? 'Deleting…' : action}
       </Button>
       <Button look="outline" onClick={onKeep}>
         Keep it

@@ -43,10 +43,10 @@ export type WeekAnswer =
  * before the answer leaves: `seen` must hold everything that was ever shown of this field of the study.
  *
  * One rule covers the way through the weeks and every return to a week: each picture differs by at least 10 people from
- * each that was seen before, or it is the same picture. So the picture of all people can't be shown when one of them has
- * left since it was seen. Then nine or more others rest: they are left out of this week's picture as well, and the
- * difference is about all of them. Hashes decide which people rest, so nobody can choose them. After ten drawings a week
- * gets no new picture.
+ * each that was seen before, or it is the same picture. So the picture of all people can't be shown when one of them
+ * has left since it was seen. Then nine or more others are left out of this week's picture as well ("resting" in the
+ * glossary), so that the difference is about all of them. Hashes decide which people, so nobody can choose them. After
+ * ten drawings a week gets no new picture.
  *
  * Always pass all weeks from the first one on: a week can be like any earlier one.
  */

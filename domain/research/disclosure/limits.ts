@@ -4,11 +4,11 @@ export const CELL_MIN = 10;
 /** Two pictures that were shown differ by this many people or by nobody. */
 export const CHANGED_MIN = 10;
 
-/** Each of the two dice that blur a count has this many sides. Together they move it by at most 4. */
-export const DIE_SIDES = 5;
+/** Each of the two noise values of a count has one of this many levels, from -2 to 2. So a count moves by at most 4. */
+export const NOISE_LEVELS = 5;
 
 /**
- * A week is drawn at most this often. Each drawing after people have left blurs the counts differently, so many of them
- * could be averaged.
+ * A week is drawn at most this often. Each drawing after people have left has other noise in its counts, so an average
+ * of many drawings would remove it.
  */
 export const DRAWINGS_MAX = 10;

@@ -1,6 +1,6 @@
 import { SCALE } from '../../mood/scale.ts';
 import { COHORT_MIN, PEOPLE_STEP } from '../limits.ts';
-import { CELL_MIN, CHANGED_MIN, DIE_SIDES } from './limits.ts';
+import { CELL_MIN, CHANGED_MIN, NOISE_LEVELS } from './limits.ts';
 
 /** Computes the SHA-256 of a text as hexadecimal digits. */
 export type Sha256 = (text: string) => string;
@@ -36,12 +36,13 @@ export interface DrawnPicture extends Picture {
  * Draws the bars of a field in a week. Undefined if none can be shown.
  *
  * - Fewer than 25 people with a value give no picture.
- * - A bar needs 10 people in it and 10 outside it, so that none, all and nearly all are hidden. A bar whose blurred and
- *   rounded count is below 10 is hidden, too.
- * - Two dice blur each count before it is rounded to 5. They are no chance: the same people give the same picture, so
- *   asking again does not average them away. One die hangs on the people of the bar, and stays while they stay. The
- *   other hangs on everybody in the picture, and falls again with any change, so that a bar that stands still does not
- *   say that nobody moved. (The cell key method of statistical offices, with a second key.)
+ * - A bar needs 10 people in it and 10 outside it, so that none, all and nearly all are hidden. A bar whose count is
+ *   below 10 after noise and rounding is hidden, too.
+ * - Two noise values from -2 to 2 are added to each count before it is rounded to 5. They are deterministic: the same
+ *   people with the same values give the same picture, so repeated queries cannot average the noise away. The first one
+ *   depends on the people in the bar. The second one depends on everybody in the picture, also in hidden bars. Any
+ *   change there can change it, so an unchanged bar does not prove that nobody moved. (This is the cell key method of
+ *   statistical offices, with a second key.)
  */
 export function drawPicture(placed: readonly Placed[], sha256: Sha256): DrawnPicture | undefined {
   if (placed.length < COHORT_MIN) return undefined;
@@ -51,9 +52,9 @@ export function drawPicture(placed: readonly Placed[], sha256: Sha256): DrawnPic
   const cells = SCALE.map((value) => {
     const members = placed.filter((person) => person.value === value).map(({ mark }) => mark);
     if (members.length < CELL_MIN || placed.length - members.length < CELL_MIN) return null;
-    const standing = die(sha256(`members ${value} ${members.sort().join()}`));
-    const moving = die(sha256(`everybody ${value} ${digest}`));
-    const count = toStep(members.length + standing + moving);
+    const cellNoise = noiseOf(sha256(`members ${value} ${members.sort().join()}`));
+    const pictureNoise = noiseOf(sha256(`everybody ${value} ${digest}`));
+    const count = toStep(members.length + cellNoise + pictureNoise);
     if (count < CELL_MIN) return null;
     for (const mark of members) shown.add(mark);
     return count;
@@ -63,9 +64,9 @@ export function drawPicture(placed: readonly Placed[], sha256: Sha256): DrawnPic
   return { cells, people: sum < COHORT_MIN ? null : sum, digest, marks: shown, everybody: new Set(marks) };
 }
 
-/** A whole number from -2 to 2. */
-const die = (hash: string): number =>
-  (Number.parseInt(hash.slice(0, 8), 16) % DIE_SIDES) - (DIE_SIDES - 1) / 2;
+/** A whole number from -2 to 2. Over all hashes, each is practically equally likely. */
+const noiseOf = (hash: string): number =>
+  (Number.parseInt(hash.slice(0, 8), 16) % NOISE_LEVELS) - (NOISE_LEVELS - 1) / 2;
 
 const toStep = (count: number): number => Math.round(count / PEOPLE_STEP) * PEOPLE_STEP;
 

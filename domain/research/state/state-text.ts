@@ -20,7 +20,7 @@ export interface StateOfPerson {
  * The version of the text below. A change of the text is a new version, and the older one stays, so that receipts of
  * years ago still verify.
  */
-export const FOLD_VERSION = 1;
+export const STATE_TEXT_VERSION = 1;
 
 /**
  * The text of a person's leaf in the state's tree: canonical JSON (RFC 8785) of the version, the salt, the pseudonym
@@ -29,7 +29,7 @@ export const FOLD_VERSION = 1;
  */
 export const stateText = ({ pseudonym, salt, entries }: StateOfPerson): string =>
   JSON.stringify([
-    FOLD_VERSION,
+    STATE_TEXT_VERSION,
     salt,
     pseudonym,
     entries

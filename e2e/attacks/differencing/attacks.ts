@@ -3,7 +3,7 @@ import {
   type SeenPicture,
   type WeekOfPeople,
 } from '../../../domain/research/disclosure/disclose.ts';
-import { DIE_SIDES } from '../../../domain/research/disclosure/limits.ts';
+import { NOISE_LEVELS } from '../../../domain/research/disclosure/limits.ts';
 import { areFarApart, drawPicture } from '../../../domain/research/disclosure/picture.ts';
 import {
   countsOf,
@@ -176,13 +176,13 @@ export function averageOverLeaving(
   };
 }
 
-/** How likely the two dice move a count by this much. */
-const BLUR = new Map<number, number>();
-const REACH = (DIE_SIDES - 1) / 2;
-for (let standing = -REACH; standing <= REACH; standing++) {
-  for (let moving = -REACH; moving <= REACH; moving++) {
-    const sum = standing + moving;
-    BLUR.set(sum, (BLUR.get(sum) ?? 0) + 1 / DIE_SIDES ** 2);
+/** How likely the two noise values change a count by this much. */
+const NOISE = new Map<number, number>();
+const NOISE_MAX = (NOISE_LEVELS - 1) / 2;
+for (let cellNoise = -NOISE_MAX; cellNoise <= NOISE_MAX; cellNoise++) {
+  for (let pictureNoise = -NOISE_MAX; pictureNoise <= NOISE_MAX; pictureNoise++) {
+    const sum = cellNoise + pictureNoise;
+    NOISE.set(sum, (NOISE.get(sum) ?? 0) + 1 / NOISE_LEVELS ** 2);
   }
 }
 
@@ -190,8 +190,8 @@ for (let standing = -REACH; standing <= REACH; standing++) {
 function likelihood(shown: number | null, count: number, total: number): number {
   if (count < 10 || total - count < 10) return shown === null ? 1 : 0;
   let chance = 0;
-  for (const [moved, weight] of BLUR) {
-    const rounded = Math.round((count + moved) / 5) * 5;
+  for (const [noise, weight] of NOISE) {
+    const rounded = Math.round((count + noise) / 5) * 5;
     if ((rounded < 10 ? null : rounded) === shown) chance += weight;
   }
   return chance;

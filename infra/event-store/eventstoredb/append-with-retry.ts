@@ -16,7 +16,7 @@ import type { Connection } from './connection.ts';
  * an answer.
  */
 const SILENCE_MS = 325;
-/** The average pause after a failure that may pass, in milliseconds. */
+/** The average pause after a transient error, in milliseconds. */
 const RETRY_PAUSE_MS = 75;
 
 export interface AppendRequest {
@@ -59,9 +59,9 @@ export async function appendWithRetry(connection: Connection, request: AppendReq
       timeouts++;
       failed.reject(new NoAnswerYet('the log has not answered yet'));
     }, silenceMs);
-    // The answer may arrive during a later attempt. A failure that may pass ends the current attempt.
+    // The answer may arrive during a later attempt. A transient error ends the current attempt.
     send(connection, request).then(outcome.resolve, (error: unknown) => {
-      if (mayPass(error)) failAttempt(error);
+      if (isTransient(error)) failAttempt(error);
       else outcome.reject(error);
     });
     try {
@@ -72,7 +72,7 @@ export async function appendWithRetry(connection: Connection, request: AppendReq
   };
   const policy = { minMs: RETRY_PAUSE_MS, maxMs: RETRY_PAUSE_MS };
   const { appendFailures: failures } = connection;
-  retry(attempt, policy, { failures, signal: over.signal, isRetryable: mayPass }).then(
+  retry(attempt, policy, { failures, signal: over.signal, isRetryable: isTransient }).then(
     outcome.resolve,
     outcome.reject,
   );
@@ -86,7 +86,7 @@ export async function appendWithRetry(connection: Connection, request: AppendReq
 
 /**
  * Sends the append once. Throws `VersionConflict` for a conflict, `StoreUnavailable` for an unknown answer,
- * `StoreAccessDenied`, and the client's error if it may pass or the server has refused the append for good.
+ * `StoreAccessDenied`, and the client's error if it is transient or the server has refused the append for good.
  */
 async function send(
   connection: Connection,
@@ -111,8 +111,8 @@ async function send(
   }
 }
 
-const mayPass = (error: unknown): boolean =>
-  error instanceof NoAnswerYet || classifyError(error) === 'passing';
+const isTransient = (error: unknown): boolean =>
+  error instanceof NoAnswerYet || classifyError(error) === 'transient';
 
 function toEventData({ id, type, data, metadata }: NewEvent): EventData {
   return jsonEvent({ id, type, data, metadata: { ...metadata } });

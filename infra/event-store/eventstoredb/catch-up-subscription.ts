@@ -90,7 +90,7 @@ export class CatchUpSubscription implements Subscription {
     } catch (error) {
       if (isAccessDenied(error))
         throw new StoreAccessDenied('the log refuses a subscription', { cause: error });
-      if (classifyError(error) !== 'passing') throw error;
+      if (classifyError(error) !== 'transient') throw error;
       throw new StoreUnavailable('the subscription broke', { cause: error });
     }
     throw new StoreUnavailable('the server ended the subscription');

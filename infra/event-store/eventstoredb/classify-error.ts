@@ -39,13 +39,13 @@ export const isAccessDenied = (error: unknown): boolean =>
 
 /**
  * Classifies an error of the client. `conflict`: the stream has other events. `refused`: the answer is final.
- * `passing`: the same call may succeed soon, and an append may or may not be stored. `unknown`: an unexpected
+ * `transient`: the same call may succeed soon, and an append may or may not be stored. `unknown`: an unexpected
  * error; an append may or may not be stored.
  */
-export function classifyError(error: unknown): 'conflict' | 'refused' | 'passing' | 'unknown' {
+export function classifyError(error: unknown): 'conflict' | 'refused' | 'transient' | 'unknown' {
   const { type, code, message } = (error ?? {}) as ErrorShape;
   if (type === ErrorType.WRONG_EXPECTED_VERSION) return 'conflict';
   if (FINAL_TYPES.has(type)) return 'refused';
-  if (TRANSIENT_TYPES.has(type) || TRANSIENT_CODES.has(code)) return 'passing';
-  return TRANSIENT_MESSAGE.test(String(message)) ? 'passing' : 'unknown';
+  if (TRANSIENT_TYPES.has(type) || TRANSIENT_CODES.has(code)) return 'transient';
+  return TRANSIENT_MESSAGE.test(String(message)) ? 'transient' : 'unknown';
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BACKWARDS, END, FORWARDS, START, UnknownError } from '@eventstore/db-client';
 import type { Logger } from '../../background/logger.ts';
+import { APPEND_DEADLINE_MS } from '../append-deadline.ts';
 import { checkAppend } from '../check-append.ts';
 import {
   type AppendResult,
@@ -23,9 +24,6 @@ import { Connection } from './connection.ts';
 import { readEvents } from './read-events.ts';
 import { toReadPosition } from './read-position.ts';
 import { toRecordedEvent } from './recorded-event.ts';
-
-/** How long an append may take from the call to its answer, in milliseconds. */
-const APPEND_DEADLINE_MS = 5_000;
 
 /** The fewest events to request from the server, because some of them may belong to other applications. */
 const READ_MIN = 200;

@@ -14,7 +14,7 @@ const RETRY_POLICY = { minMs: 75, maxMs: 75, deadlineMs: 1_000 };
 
 type OpenRead<Event> = (client: EventStoreDBClient) => StreamingRead<Event>;
 
-const isPassing = (error: unknown): boolean => classifyError(error) === 'passing';
+const isTransient = (error: unknown): boolean => classifyError(error) === 'transient';
 
 /**
  * All events of a read; `[]` for a stream that does not exist. Throws `StoreUnavailable` when the server
@@ -24,12 +24,12 @@ export async function readEvents<Event>(connection: Connection, open: OpenRead<E
   try {
     return await retry(() => readOnce(connection, open), RETRY_POLICY, {
       failures: connection.readFailures,
-      isRetryable: isPassing,
+      isRetryable: isTransient,
     });
   } catch (error) {
     if (error instanceof StreamNotFoundError) return [];
     if (isAccessDenied(error)) throw new StoreAccessDenied('the log refuses a read', { cause: error });
-    if (isPassing(error)) throw new StoreUnavailable('the log cannot be read', { cause: error });
+    if (isTransient(error)) throw new StoreUnavailable('the log cannot be read', { cause: error });
     throw error;
   }
 }

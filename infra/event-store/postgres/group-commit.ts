@@ -3,6 +3,7 @@ import { FailureRun } from '../../background/failure-run.ts';
 import type { Logger } from '../../background/logger.ts';
 import { retry } from '../../background/retry.ts';
 import { isTransient } from '../../postgres/transient.ts';
+import { APPEND_DEADLINE_MS } from '../append-deadline.ts';
 import { type AppendResult, type ExpectedVersion, type NewEvent, StoreUnavailable } from '../port.ts';
 import { type Append, commitBatch } from './commit-batch.ts';
 
@@ -10,17 +11,13 @@ import { type Append, commitBatch } from './commit-batch.ts';
 const QUEUE_MAX = 10_000;
 /** A transaction that has this many events takes no further append. The last one may bring it above this number. */
 const BATCH_MAX_EVENTS = 1_000;
-/**
- * How long an append may take from the call to its answer, in milliseconds. No attempt needs to take longer.
- */
-const APPEND_DEADLINE_MS = 5_000;
 const RETRY_PAUSE_MS = 50;
 
 type QueuedAppend = Append & { readonly deadlineAt: number };
 
 /**
- * The writer of a process. Appends that arrive while a transaction runs share the next one. After a failure that
- * may pass, such as a lost connection, it retries with the same event ids until the deadline. An append without an
+ * The writer of a process. Appends that arrive while a transaction runs share the next one. After a transient
+ * error, such as a lost connection, it retries with the same event ids until the deadline. An append without an
  * answer by then fails with `StoreUnavailable`: it may or may not be stored.
  */
 export class GroupCommit {
@@ -94,7 +91,7 @@ export class GroupCommit {
   }
 
   /**
-   * Commits a batch and retries after a failure that may pass. Appends whose deadline passes leave the batch.
+   * Commits a batch and retries after a transient error. Appends whose deadline passes leave the batch.
    */
   async #commit(batch: readonly QueuedAppend[]): Promise<void> {
     const deadlineAt = Math.max(...batch.map((append) => append.deadlineAt));

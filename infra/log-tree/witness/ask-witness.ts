@@ -38,8 +38,10 @@ export async function askWitness(
   if (answer.status === CONFLICT) {
     // It has another size than expected, and says which.
     const known = parseSize(answer.body.trim());
-    if (known === undefined || known > size)
-      throw new NotCosigned(`${verifier.name} has seen a longer log, of ${answer.body.trim()} events`);
+    if (known === undefined)
+      throw new NotCosigned(`${verifier.name} answered ${CONFLICT} without the size of a log`);
+    if (known > size)
+      throw new NotCosigned(`${verifier.name} has already cosigned a longer log (${known} events)`);
     answer = await call(known);
   }
   if (answer.status !== 200)

@@ -52,8 +52,8 @@ async function openFolder(t: TestContext) {
 }
 
 /** The address of a server that gives this answer to every call. */
-async function answering(t: TestContext, body: string): Promise<string> {
-  const server = createServer((_, response) => response.end(body));
+async function answering(t: TestContext, body: string, status = 200): Promise<string> {
+  const server = createServer((_, response) => response.writeHead(status).end(body));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   t.after(() => server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -140,7 +140,10 @@ suite('the witness (C2SP tlog-witness)', () => {
       return true;
     });
     const shorter = historyOf('true', 100);
-    await assert.rejects(askWitness(settings, shorter.note, shorter.read), /has seen a longer log, of 200/);
+    await assert.rejects(
+      askWitness(settings, shorter.note, shorter.read),
+      /has already cosigned a longer log \(200 events\)/,
+    );
     assert.equal((await fetch(`${served.url}/add-checkpoint`)).status, 405);
     assert.equal((await fetch(`${served.url}/other`, { method: 'POST' })).status, 404);
     const long = await fetch(`${served.url}/add-checkpoint`, { method: 'POST', body: 'x'.repeat(70_000) });
@@ -162,6 +165,19 @@ suite('the witness (C2SP tlog-witness)', () => {
       assert.equal(error.message, `${NAME} answers with something else than a signature`);
       return true;
     });
+  });
+
+  test('a conflict without the size of a log is refused with the name of the witness', async (t) => {
+    const { verifier } = await openWitness(await openFolder(t));
+    const { note, read } = historyOf('true', 5);
+    for (const body of ['', 'a longer log\n', '-1\n', '<!doctype html>\n<p>Sign in</p>\n']) {
+      const url = await answering(t, body, 409);
+      await assert.rejects(askWitness({ url, verifier }, note, read), (error) => {
+        assert.ok(error instanceof NotCosigned, String(error));
+        assert.equal(error.message, `${NAME} answered 409 without the size of a log`);
+        return true;
+      });
+    }
   });
 
   test('an answer that is no signature is refused with the name of the witness', async (t) => {

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SerialQueue } from '../../background/serial-queue.ts';
 import { type Checkpoint, parseCheckpoint } from '../checkpoint.ts';
 import { cosign } from '../cosignature.ts';
 import { makeKeyFile, readIfThere, readKeyFile, replaceFile } from '../key-file.ts';
@@ -53,7 +54,7 @@ export class Witness {
   readonly #options: WitnessOptions;
   readonly #signer: NoteSigner;
   /** One call at a time, so that no call overtakes the check of another. */
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #calls = new SerialQueue();
 
   private constructor(options: WitnessOptions, key: KeyObject) {
     this.#options = options;
@@ -74,10 +75,7 @@ export class Witness {
 
   /** Answers a call to `add-checkpoint`. Once it has answered with a cosignature, the checkpoint is on disk. */
   addCheckpoint(body: string): Promise<WitnessAnswer> {
-    const work = () => this.#answer(body);
-    const answer = this.#turn.then(work, work);
-    this.#turn = answer;
-    return answer;
+    return this.#calls.run(() => this.#answer(body));
   }
 
   async #answer(body: string): Promise<WitnessAnswer> {

@@ -84,10 +84,15 @@ export async function readPassword(cluster: Cluster): Promise<string> {
 
 /**
  * Creates the cluster of the data folder if there is none. It is built under another name and then renamed,
- * so that a crash at any moment leaves a complete cluster or none. Then its files are given to `account`. The
+ * so that a crash at any moment leaves a complete cluster or none. Then its files are given to `systemUser`. The
  * caller has the startup lock, so every leftover attempt belongs to a dead process and is removed.
  */
-export async function ensureCluster(folder: string, account: SystemUser, initdb: string, durable: boolean) {
+export async function ensureCluster(
+  folder: string,
+  systemUser: SystemUser,
+  initdb: string,
+  durable: boolean,
+) {
   const { directory } = clusterIn(folder);
   if (Buffer.byteLength(directory) > PATH_MAX_BYTES) {
     throw new StartupError(`The path of the data folder is too long for PostgreSQL: ${folder}`);
@@ -97,21 +102,21 @@ export async function ensureCluster(folder: string, account: SystemUser, initdb:
       if (name.startsWith(ATTEMPT))
         await rm(join(folder, name), { recursive: true, force: true, maxRetries: 5 });
     }
-    if (!(await exists(directory))) await createCluster(folder, account, initdb, durable);
-    await transferOwnership(directory, account);
+    if (!(await exists(directory))) await createCluster(folder, systemUser, initdb, durable);
+    await transferOwnership(directory, systemUser);
   } catch (error) {
     throw describeFileError(error, folder);
   }
 }
 
-async function createCluster(folder: string, account: SystemUser, initdb: string, durable: boolean) {
+async function createCluster(folder: string, systemUser: SystemUser, initdb: string, durable: boolean) {
   const attempt = await mkdtemp(join(folder, ATTEMPT));
   try {
     const { directory, passwordFile } = inHome(attempt);
     await mkdir(directory, { mode: 0o700 });
-    await transferOwnership(directory, account);
+    await transferOwnership(directory, systemUser);
     await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
-    await runInitdb(attempt, account, initdb, durable);
+    await runInitdb(attempt, systemUser, initdb, durable);
     await syncFolder(attempt);
     await rename(attempt, join(folder, POSTGRES_FOLDER));
     await syncFolder(folder);
@@ -121,7 +126,12 @@ async function createCluster(folder: string, account: SystemUser, initdb: string
   }
 }
 
-async function runInitdb(home: string, account: SystemUser, initdb: string, durable: boolean): Promise<void> {
+async function runInitdb(
+  home: string,
+  systemUser: SystemUser,
+  initdb: string,
+  durable: boolean,
+): Promise<void> {
   const options = [
     '--username',
     ROLE,
@@ -136,7 +146,7 @@ async function runInitdb(home: string, account: SystemUser, initdb: string, dura
   // The rounds of the hash would be a fifth of each connection over TCP. The password is random.
   if (!durable) options.push('--no-sync', '--set=scram_iterations=1');
   const line = [
-    ...account.prefix,
+    ...systemUser.prefix,
     initdb,
     `--pgdata=${CLUSTER_FOLDER}`,
     `--pwfile=${PASSWORD_FILE}`,

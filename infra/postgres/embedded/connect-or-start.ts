@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pollUntil } from '../../background/poll-until.ts';
 import { StartupError } from '../../config/startup-error.ts';
 import { connectTo } from './connect.ts';
 import { launchServer } from './launch.ts';
@@ -26,7 +26,7 @@ export async function connectOrStart(
   const began = Date.now();
   let told = false;
   let launched = false;
-  for (;;) {
+  const tryOnce = async () => {
     const found = await findServer(plan);
     const outcome = found ?? (await launchServer(plan));
     launched ||= found === undefined;
@@ -41,8 +41,10 @@ export async function connectOrStart(
       log(`Waiting for the embedded PostgreSQL: ${outcome.reason}`);
       told = true;
     }
-    await sleep(RETRY_MS);
-  }
+    return undefined;
+  };
+  // The limit depends on the outcome, so `tryOnce` throws the error itself.
+  return pollUntil(tryOnce, { everyMs: RETRY_MS });
 }
 
 /** The running server, or `undefined` when a new one may be started. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pollUntil } from '../../background/poll-until.ts';
 import { removeStaleSockets } from './cluster.ts';
 import { connectTo } from './connect.ts';
 import { firstErrorIn } from './first-error.ts';
@@ -53,14 +53,15 @@ export async function launchServer(plan: ServerPlan): Promise<RunningServer | No
     const exit = { error: undefined as Error | undefined, happened: false };
     child.once('exit', () => (exit.happened = true));
     child.once('error', (error) => Object.assign(exit, { error, happened: true }));
-    const deadline = Date.now() + WATCH_MS;
-    while (!exit.happened) {
+    const readyOrEnded = async () => {
+      if (exit.happened) return 'ended';
       const file = await readPostmasterFile(cluster.directory);
-      if (file && file !== 'torn' && file.pid === child.pid && file.ready)
-        return connectTo(file.pid, { port, socketFolder: file.socketFolder }, plan.password);
-      if (Date.now() > deadline) return { reason: 'it is still recovering', retry: 'recovering' };
-      await sleep(POLL_MS);
-    }
+      return file && file !== 'torn' && file.pid === child.pid && file.ready && file;
+    };
+    const found = await pollUntil(readyOrEnded, { everyMs: POLL_MS, timeoutMs: WATCH_MS });
+    if (!found) return { reason: 'it is still recovering', retry: 'recovering' };
+    if (found !== 'ended')
+      return connectTo(found.pid, { port, socketFolder: found.socketFolder }, plan.password);
     const output = (await readFile(cluster.logFile)).subarray(said).toString();
     if (plan.socketFolder !== undefined && NO_SOCKET.test(output))
       return launchServer({ ...plan, socketFolder: undefined });

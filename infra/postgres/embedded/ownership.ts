@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { pollUntil } from '../../background/poll-until.ts';
 import { StartupError } from '../../config/startup-error.ts';
 import { OWNER_LOCK } from '../stored-names.ts';
 import { OWNER_NAME } from './connect.ts';
@@ -20,15 +20,11 @@ export async function tryOwnership(client: Client): Promise<boolean> {
 
 /** Waits a moment for ownership. Throws `StartupError` when another process keeps it. */
 export async function awaitOwnership(client: Client, folder: string): Promise<void> {
-  const deadline = Date.now() + TIMEOUT_MS;
-  while (!(await tryOwnership(client))) {
-    if (Date.now() > deadline) {
-      throw new StartupError(
-        `The data folder ${folder} is in use by another Hearten (process ${await owner(client)})`,
-      );
-    }
-    await sleep(RETRY_MS);
-  }
+  const options = { everyMs: RETRY_MS, timeoutMs: TIMEOUT_MS };
+  if (await pollUntil(() => tryOwnership(client), options)) return;
+  throw new StartupError(
+    `The data folder ${folder} is in use by another Hearten (process ${await owner(client)})`,
+  );
 }
 
 async function owner(client: Client): Promise<string> {

@@ -3,7 +3,7 @@ import { rm, stat } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pollUntil } from '../../background/poll-until.ts';
 import { StartupError } from '../../config/startup-error.ts';
 
 /**
@@ -25,18 +25,18 @@ const RETRY_MS = 50;
 export async function acquireStartupLock(folder: string, timeoutMs: number): Promise<StartupLock> {
   const { dev, ino } = await stat(folder, { bigint: true });
   const name = socketPath(`hearten-start-${dev}-${ino}`);
-  const deadline = Date.now() + timeoutMs;
-  for (;;) {
+  const tryLock = async () => {
     const server = await listen(name);
-    if (server) return { release: () => new Promise((resolve) => server.close(() => resolve())) };
-    if (Date.now() > deadline) {
-      throw new StartupError(
-        `The data folder ${folder} is being opened by another Hearten, which is taking too long`,
-      );
-    }
-    await removeSocketIfDead(name);
-    await sleep(RETRY_MS);
+    if (!server) await removeSocketIfDead(name);
+    return server;
+  };
+  const server = await pollUntil(tryLock, { everyMs: RETRY_MS, timeoutMs });
+  if (!server) {
+    throw new StartupError(
+      `The data folder ${folder} is being opened by another Hearten, which is taking too long`,
+    );
   }
+  return { release: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
 /**

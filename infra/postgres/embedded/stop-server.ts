@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pollUntil } from '../../background/poll-until.ts';
 import { isPostmasterOf } from './processes.ts';
 
 const POLL_MS = 10;
@@ -17,14 +17,11 @@ const STEPS = [
  * there after both steps: then it returns as well.
  */
 export async function stopServer(pid: number, directory: string): Promise<void> {
+  const isGone = async () => !(await isPostmasterOf(pid, directory));
   for (const { signal, timeoutMs } of STEPS) {
-    if (!(await isPostmasterOf(pid, directory))) return;
+    if (await isGone()) return;
     send(pid, signal);
-    const deadline = Date.now() + timeoutMs;
-    while (Date.now() < deadline) {
-      if (!(await isPostmasterOf(pid, directory))) return;
-      await sleep(POLL_MS);
-    }
+    if (await pollUntil(isGone, { everyMs: POLL_MS, timeoutMs })) return;
   }
 }
 

@@ -80,8 +80,8 @@ async function ownerOf(path: string): Promise<number | undefined> {
   );
 }
 
-async function canRunAs(account: SystemUser, initdb: string): Promise<boolean> {
-  const [command = initdb, ...args] = [...account.prefix, initdb, '--show', '--pgdata=unused'];
+async function canRunAs(systemUser: SystemUser, initdb: string): Promise<boolean> {
+  const [command = initdb, ...args] = [...systemUser.prefix, initdb, '--show', '--pgdata=unused'];
   return promisify(execFile)(command, args, { env: PROGRAM_ENV }).then(
     () => true,
     () => false,
@@ -92,8 +92,8 @@ async function canRunAs(account: SystemUser, initdb: string): Promise<boolean> {
  * Transfers the cluster to the account. The folder itself comes first: if this process is killed halfway, the
  * next start sees the new owner and comes back here to finish.
  */
-export async function transferOwnership(cluster: string, account: SystemUser): Promise<void> {
-  const uid = account.clusterUid;
+export async function transferOwnership(cluster: string, systemUser: SystemUser): Promise<void> {
+  const uid = systemUser.clusterUid;
   if (uid === undefined) return;
   const give = async (path: string) => {
     if ((await ownerOf(path)) !== uid) await lchown(path, uid, uid);

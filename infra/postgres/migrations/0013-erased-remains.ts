@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The plain tables that hold rows of a person or of a pseudonym, apart from `throttles`, which has only keyed hashes.
- * `passkeys` and `presence_step` count as soon as their own migrations have created them. Later migrations add other
- * tables.
+ * The operational tables that hold rows of a person or of a pseudonym, apart from `throttles`, which has only keyed
+ * hashes. `passkeys` and `presence_step` count as soon as their own migrations have created them. Later migrations add
+ * other tables.
  */
 const TABLES = [
   'accounts',
@@ -19,7 +19,7 @@ const TABLES = [
 /**
  * Which tables still have rows of erased people in their files, and when they were last rewritten. `since` is null when
  * nothing waits. `marks` counts how often the table was marked, so that an erasure during a rewrite is not taken for
- * done. Triggers mark the plain tables, so that an erasure by an older release counts as well.
+ * done. Triggers mark the operational tables, so that an erasure by an older release counts as well.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

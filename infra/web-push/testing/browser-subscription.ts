@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes, verify } from 'node:crypto';
-import type { PushTarget } from '../web-push.ts';
+import type { PushSubscription } from '../web-push.ts';
 import { PUSH_HOST, type ReceivedMessage } from './push-service.ts';
 
 const SALT_BYTES = 16;
@@ -20,11 +20,11 @@ function hkdf(salt: Buffer, secret: Buffer, info: Buffer, bytes: number): Buffer
 export class SubscribedBrowser {
   readonly #ecdh = createECDH('prime256v1');
   readonly #auth = randomBytes(SALT_BYTES);
-  readonly target: PushTarget;
+  readonly subscription: PushSubscription;
 
   constructor(endpoint = `https://${PUSH_HOST}/send/${randomBytes(12).toString('base64url')}`) {
     const p256dh = this.#ecdh.generateKeys('base64url');
-    this.target = { endpoint, keys: { p256dh, auth: this.#auth.toString('base64url') } };
+    this.subscription = { endpoint, keys: { p256dh, auth: this.#auth.toString('base64url') } };
   }
 
   /** The text of a message. Throws if it was sealed for another browser or changed. */

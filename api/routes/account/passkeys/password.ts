@@ -35,7 +35,7 @@ export default function setPasswordWithPasskeyRoute(app: FastifyInstance): void 
       const own = await passkeys.of(person_id);
       const change = async (transaction: Kysely<OperationalTables>) => {
         const isStored =
-          (await own.hold(passkey.id, transaction)) &&
+          (await own.lockForShare(passkey.id, transaction)) &&
           (await accounts.replaceSecrets(account, 'password_hash', { passwordHash }, transaction));
         if (!isStored) throw unknownPasskey();
         const begun = await sessions.begin({ person_id, password_hash: passwordHash }, device, transaction);

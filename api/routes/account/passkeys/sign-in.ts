@@ -20,7 +20,7 @@ export default function signInWithPasskeyRoute(app: FastifyInstance): void {
       const own = await passkeys.of(account.person_id);
       const sessionId = await db.transaction().execute(async (transaction) => {
         // Removing the passkey ends the person's sessions, so this one begins before that or not at all.
-        if (!(await own.hold(passkey.id, transaction))) return undefined;
+        if (!(await own.lockForShare(passkey.id, transaction))) return undefined;
         return sessions.begin(account, device, transaction);
       });
       if (sessionId === undefined) throw unknownPasskey();

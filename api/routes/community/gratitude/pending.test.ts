@@ -96,20 +96,20 @@ test('gratitude that cannot be read does not hold back other gratitude', async (
   );
 });
 
-test('gratitude whose delivery failed for a passing reason is delivered later', async (t) => {
+test('gratitude whose delivery failed with a transient error is delivered later', async (t) => {
   const testApp = await buildTestApp(t);
   const { store, pendingGratitude } = testApp.services;
   const [sender, arrival] = [await registerPerson(testApp), await registerPerson(testApp)];
   await sendGratitude(sender.browser, { message: 'whoever you are' });
   await waitForProjections(testApp);
   const append = store.append;
-  for (const trouble of [
+  for (const error of [
     new StoreUnavailable('away'),
     Object.assign(new Error('deadlock detected'), { code: '40P01' }),
   ]) {
-    store.append = () => Promise.reject(trouble);
+    store.append = () => Promise.reject(error);
     await sendPresence(arrival.browser);
-    await assert.rejects(pendingGratitude.deliver(), trouble);
+    await assert.rejects(pendingGratitude.deliver(), error);
   }
   store.append = append;
   await sendPresence(arrival.browser);

@@ -43,7 +43,7 @@ export default function listHidesRoute(app: FastifyInstance): void {
       hides.filter((hide) => hide.kind === kind).map(({ subject_id }) => subject_id);
     const posts = await findPosts(db, idsOf('post'));
     const thanks = await findNotifications(db, pseudonymId, idsOf('gratitude'));
-    const postKeys = await keys.withIds(posts.flatMap(({ content }) => keyIdsOf(content)));
+    const postKeys = await keys.textOpenerOf(posts.flatMap(({ content }) => keyIdsOf(content)));
     const thanksKeys = await notificationKeys(thanks, keys);
     const texts = [
       ...posts.map(({ post_id, content }) => {

@@ -15,7 +15,7 @@ export async function pageAnswer(
   { keys, presenceDays }: Pick<Services, 'keys' | 'presenceDays'>,
 ): Promise<PostPage> {
   const [found, live] = await Promise.all([
-    keys.withIds(rows.flatMap(({ content }) => keyIdsOf(content))),
+    keys.textOpenerOf(rows.flatMap(({ content }) => keyIdsOf(content))),
     livePosts(rows, Date.now(), (authors) => presenceDays.recentStepsOf(authors)),
   ]);
   const data = rows.map(

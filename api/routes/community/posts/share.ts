@@ -91,7 +91,7 @@ export default function sharePostRoute(app: FastifyInstance): void {
     const community = await app.refuseUnlessMayPost();
     const admission = await admitAuthor(app.services, author);
     if (admission.waits || community.postsWait) return true;
-    // A first reflection waits for a look only while a moderator can look soon.
+    // A new author's first reflection waits for review only while a moderator is on duty.
     const isFirstLookedAt = community.isModerated && community.isOnDuty && isNewAuthor;
     return isFirstLookedAt && !(await hasShared(db, author));
   }

@@ -20,9 +20,9 @@ export class Commits {
   readonly #inFlight = new Set<string>();
   readonly #followers = new Set<() => void>();
 
-  constructor(log: SimulatedLog, orders: InjectedFaults) {
+  constructor(log: SimulatedLog, faults: InjectedFaults) {
     this.#log = log;
-    this.#faults = orders;
+    this.#faults = faults;
   }
 
   onAppended(follower: () => void): () => void {

@@ -8,17 +8,17 @@ const WAITING_MAX = 100;
 const WAITING_MAX_MS = 5_000;
 
 /**
- * Too many commands wait for one stream, or this one has waited too long. The message leaves out the stream's name,
- * which may contain a person's id.
+ * Too many calls wait under one key, or this one has waited too long. The message leaves out the key, which may contain
+ * a person's id.
  */
-export class StreamBusy extends Error {
-  override readonly name = 'StreamBusy';
+export class QueueFull extends Error {
+  override readonly name = 'QueueFull';
 }
 
 /**
- * Runs the work on each stream in turn, so that commands in the same process do not conflict.
+ * Runs the work under each key in turn, so that calls in the same process do not conflict.
  */
-export class StreamQueue {
+export class KeyedQueue {
   readonly #tails = new Map<string, { last: Promise<unknown>; waiting: number }>();
   readonly #waitingMaxMs: number;
 
@@ -26,25 +26,24 @@ export class StreamQueue {
     this.#waitingMaxMs = waitingMaxMs;
   }
 
-  /** The number of commands in progress or waiting on all streams. */
+  /** The number of calls in progress or waiting under all keys. */
   get pendingCount(): number {
     return [...this.#tails.values()].reduce((sum, { waiting }) => sum + waiting, 0);
   }
 
   /**
-   * Runs `work` when everything queued before it on `stream` has ended. Throws `StreamBusy` if too many wait, and
+   * Runs `work` when everything queued before it under `key` has ended. Throws `QueueFull` if too many wait, and
    * instead of running work that has waited too long.
    */
-  async run<T>(stream: string, work: () => Promise<T>): Promise<T> {
-    const tail = this.#tails.get(stream) ?? { last: Promise.resolve(), waiting: 0 };
-    if (tail.waiting >= WAITING_MAX)
-      throw new StreamBusy('too many commands are already waiting for this stream');
-    this.#tails.set(stream, tail);
+  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const tail = this.#tails.get(key) ?? { last: Promise.resolve(), waiting: 0 };
+    if (tail.waiting >= WAITING_MAX) throw new QueueFull('too many calls are already waiting under this key');
+    this.#tails.set(key, tail);
     tail.waiting++;
     const queuedAt = performance.now();
     const begin = () => {
       if (performance.now() - queuedAt > this.#waitingMaxMs)
-        throw new StreamBusy('the commands before this one took too long');
+        throw new QueueFull('the calls before this one took too long');
       return work();
     };
     const result = tail.last.then(begin, begin);
@@ -52,7 +51,7 @@ export class StreamQueue {
     try {
       return await result;
     } finally {
-      if (--tail.waiting === 0) this.#tails.delete(stream);
+      if (--tail.waiting === 0) this.#tails.delete(key);
     }
   }
 }

@@ -11,11 +11,11 @@ interface Arrival {
 }
 
 /**
- * The gratitude of a batch that comes when `THANKS_A_DAY` others have reached the recipient within the window before.
- * Call it before the batch is written: it counts in log order, first what the table holds and then the batch, so that
- * the result does not depend on how the log is cut into batches.
+ * The gratitude notes of a batch whose recipient had already received the daily maximum in the 24 hours before. Call it
+ * before the batch is written: it counts in log order, first what the table holds and then the batch, so that the
+ * result does not depend on how the log is cut into batches.
  */
-export async function findOver(
+export async function findOverLimit(
   { sent, delivered }: Pick<NotificationsChanges, 'sent' | 'delivered'>,
   db: Kysely<Database>,
 ): Promise<ReadonlySet<string>> {

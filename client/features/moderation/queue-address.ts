@@ -1,5 +1,5 @@
 import { useSearch } from 'wouter';
-import { CASE_ORDERS, CASE_STATES } from '../../../domain/moderation/case-lists.ts';
+import { CASE_LISTS, CASE_ORDERS } from '../../../domain/moderation/case-lists.ts';
 import type { CaseList } from './cases.ts';
 
 const MODERATE_PATH = '/moderate';
@@ -11,9 +11,9 @@ const PAGE = /^[1-9]\d{0,3}$/;
  * The list and the case that the address names. An unknown list, order or page counts as the default: `open`, `urgent`,
  * 1. Only the decided cases have further pages. The id of the case is not checked.
  */
-export function usePlace(): { readonly list: CaseList; readonly caseId: string | undefined } {
+export function useQueueAddress(): { readonly list: CaseList; readonly caseId: string | undefined } {
   const query = new URLSearchParams(useSearch());
-  const state = CASE_STATES.find((one) => one === query.get('list')) ?? 'open';
+  const state = CASE_LISTS.find((one) => one === query.get('list')) ?? 'open';
   const order = CASE_ORDERS.find((one) => one === query.get('order')) ?? 'urgent';
   const page = query.get('page') ?? '';
   return {

@@ -5,7 +5,7 @@ import type pg from 'pg';
 const REST_MIN = 60;
 
 /** A table whose files still have rows of erased people. */
-export interface Mark {
+export interface DueRewrite {
   /** With its schema, as SQL. */
   readonly table: string;
   /** How often it has been marked. */
@@ -28,8 +28,8 @@ export interface RemainsFigures {
 /**
  * Notes that rows of erased people are left in the files of these tables, and that the tables must be rewritten within
  * `withinDays`. An erasure calls it inside its transaction. Other changes call it as well if they remove a text that
- * was stored in the clear. Plain tables may be named without their schema. Triggers of migration 0013 do it for most of
- * them.
+ * was stored in the clear. Operational tables may be named without their schema. Triggers of migration 0013 do it for
+ * most of them.
  */
 export async function markErasedRemains<Tables>(
   transaction: Kysely<Tables>,
@@ -59,9 +59,9 @@ export async function noteRewritten<Tables>(
  * The tables that are due, the longest due first, without those that were rewritten in the last hour. Forgets tables
  * that have been dropped.
  */
-export async function readDue(client: pg.Pool | pg.PoolClient): Promise<readonly Mark[]> {
+export async function readDue(client: pg.Pool | pg.PoolClient): Promise<readonly DueRewrite[]> {
   await client.query('delete from erased_remains where to_regclass(table_name) is null');
-  const { rows } = await client.query<Mark>(
+  const { rows } = await client.query<DueRewrite>(
     `select table_name as table, marks, now() as "readAt" from erased_remains
       where due <= now() and (rewritten_at is null or rewritten_at < now() - make_interval(mins => $1))
       order by due, table_name`,
@@ -70,8 +70,8 @@ export async function readDue(client: pg.Pool | pg.PoolClient): Promise<readonly
   return rows;
 }
 
-/** Notes that a table has been rewritten. An erasure that has marked it since the mark was read keeps it due. */
-export async function noteDone(client: pg.PoolClient, { table, marks, readAt }: Mark): Promise<void> {
+/** Notes that a table has been rewritten. An erasure that has marked it since `readAt` keeps it due. */
+export async function noteDone(client: pg.PoolClient, { table, marks, readAt }: DueRewrite): Promise<void> {
   await client.query(
     `update erased_remains set rewritten_at = now(),
        since = case when marks = $2 then null else greatest(since, $3) end,

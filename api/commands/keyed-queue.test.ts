@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StreamBusy, StreamQueue } from './stream-queue.ts';
+import { KeyedQueue, QueueFull } from './keyed-queue.ts';
 
-test('work on one stream runs in order, and a failure does not stop the next one', async () => {
-  const queue = new StreamQueue();
+test('work under one key runs in order, and a failure does not stop the next one', async () => {
+  const queue = new KeyedQueue();
   const done: number[] = [];
   let atOnce = 0;
   const results = await Promise.allSettled(
@@ -28,13 +28,13 @@ test('work on one stream runs in order, and a failure does not stop the next one
   );
 });
 
-test('a full queue refuses new work, while queues of other streams accept it, and later it accepts work again', async () => {
-  const queue = new StreamQueue();
+test('a full queue refuses new work, while queues of other keys accept it, and later it accepts work again', async () => {
+  const queue = new KeyedQueue();
   const { promise: open, resolve } = Promise.withResolvers<void>();
   const crowd = Array.from({ length: 100 }, () => queue.run('one', () => open));
   await assert.rejects(
     queue.run('one', async () => {}),
-    StreamBusy,
+    QueueFull,
   );
   assert.equal(await queue.run('other', async () => 'served'), 'served');
   resolve();
@@ -43,7 +43,7 @@ test('a full queue refuses new work, while queues of other streams accept it, an
 });
 
 test('work that has waited too long is refused, and newer work runs', async () => {
-  const queue = new StreamQueue(20);
+  const queue = new KeyedQueue(20);
   const first = queue.run('one', async () => {
     // A timer may end early by as long as the event loop was busy before it.
     for (const until = performance.now() + 25; performance.now() < until; ) await sleep(5);
@@ -52,7 +52,7 @@ test('work that has waited too long is refused, and newer work runs', async () =
   const late = queue.run('one', async () => {
     hasRun = true;
   });
-  const refused = assert.rejects(late, StreamBusy);
+  const refused = assert.rejects(late, QueueFull);
   await first;
   assert.equal(await queue.run('one', async () => 'served'), 'served');
   await refused;
