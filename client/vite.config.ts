@@ -43,7 +43,13 @@ const CHUNKS = [
   // Small modules without styles that several pages share.
   {
     name: 'small',
-    test: /client[\\/](?:lib[\\/](?:backoff|copy-text|download|indent-text|ios|outbox[\\/]outbox-names|persist-storage)|ui[\\/](?:field[\\/]use-attempt|focus[\\/]use-focus|theme[\\/]var-name)|features[\\/](?:help[\\/]treatment-team|offline[\\/]open-waiting-list|passkeys[\\/]available|plan[\\/]step-titles|preferences|quick-exit[\\/]exit-setting|session[\\/](?:pending-sign-out|return-path)|staff[\\/]own-roles))|domain[\\/](?:community[\\/]posts[\\/]themes|moderation[\\/]reasons|plan[\\/]steps|time[\\/]day-of-year)/,
+    test: /client[\\/](?:lib[\\/]backoff|features[\\/](?:help[\\/]treatment-team|offline[\\/]open-waiting-list|passkeys[\\/]available|plan[\\/]step-titles|preferences|quick-exit[\\/]exit-setting|session[\\/](?:pending-sign-out|return-path)|staff[\\/]own-roles))|domain[\\/](?:community[\\/]posts[\\/]themes|moderation[\\/]reasons|plan[\\/]steps|time[\\/]day-of-year)/,
+    minShareCount: 2,
+  },
+  // What buttons and dialogs of several pages share. Apart from the small modules, which the sound page needs.
+  {
+    name: 'actions',
+    test: /client[\\/](?:lib[\\/](?:copy-text|download|indent-text|ios|outbox[\\/]outbox-names|persist-storage)|ui[\\/](?:field[\\/]use-attempt|focus[\\/]use-focus))/,
     minShareCount: 2,
   },
   // The lines of every country, and how one of them is shown. Before the group of the forms that show one.
@@ -60,7 +66,7 @@ const CHUNKS = [
   },
   {
     name: 'controls',
-    test: /client[\\/]ui[\\/](?:checkbox|empty-state|layout|progress|segments|switch)/,
+    test: /client[\\/]ui[\\/](?:checkbox|empty-state|layout|progress|segments|switch|theme[\\/]var-name)/,
     minShareCount: 2,
   },
   // Fields of forms. Apart from controls and dialogs, which the sound page needs without any form.

@@ -22,7 +22,7 @@ export const CONTROLS: readonly Control[] = [
     breakages: [
       {
         file: 'client/lib/outbox/drain.ts',
-        from: 'options.locks.request(lockNameOf(options.userId), () => drainLocked(options)) as Promise<DrainEnd>;',
+        from: 'options.locks.request(outboxLockName(options.userId), () => drainLocked(options)) as Promise<DrainEnd>;',
         to: 'drainLocked(options);',
       },
       // Within one page the calls of `drain` wait for each other, too.

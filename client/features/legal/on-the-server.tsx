@@ -23,8 +23,8 @@ export const OnTheServer = () => (
       <li>
         The moods, themes, region and time of your posts, what you liked, bookmarked or hid, which
         notifications you read, and whether you take thank-yous. They are unencrypted, under another id. The
-        server’s own key connects that id with your account. On a quiet server, the order in which things were
-        stored can connect them, too.
+        server’s own key connects that id with your account. On a quiet server, the order of what was stored
+        can, too.
       </li>
       <li>
         If you switch on reminders: the address of your device at its push service, encrypted. Your time zone,
