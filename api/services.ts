@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { Accounts } from '../infra/accounts/accounts.ts';
 import { beginNameSealing } from '../infra/accounts/name-sealing.ts';
-import { type Closers, closeAll } from '../infra/background/close-all.ts';
+import { type Closers, closeAfterFailure, closeAll } from '../infra/background/close-all.ts';
 import { CommandRegister } from '../infra/command-register/command-register.ts';
 import type { Limits } from '../infra/config/limits.ts';
 import type { PushSettings } from '../infra/config/push.ts';
@@ -314,7 +314,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       close,
     };
   } catch (error) {
-    await close();
+    await closeAfterFailure(closers, log);
     throw error;
   }
 }

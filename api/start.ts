@@ -3,8 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger as PinoLogger } from 'pino';
-import { type Closers, closeAll } from '../infra/background/close-all.ts';
-import { ignoreError } from '../infra/background/ignore-error.ts';
+import { type Closers, closeAfterFailure, closeAll } from '../infra/background/close-all.ts';
 import { DRAIN_MS, STOP_NOTICE_MS } from '../infra/config/timings.ts';
 import type { Config } from '../infra/config.ts';
 import { MasterKeyError, readMasterKey, readOrCreateMasterKey } from '../infra/crypto/master-key.ts';
@@ -119,7 +118,7 @@ export async function startHearten(
     const [address = ''] = config.publicOrigins((app.server.address() as { port: number }).port);
     return { address, lost, stop };
   } catch (error) {
-    await stop().catch(ignoreError(log, 'closing after a failed start, whose error is thrown'));
+    await closeAfterFailure(closers, log);
     throw error;
   }
 }

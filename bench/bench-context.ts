@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openServices, type Services } from '../api/services.ts';
+import { closeAll } from '../infra/background/close-all.ts';
 import { processLogger } from '../infra/background/process-logger.ts';
 import { readConfig } from '../infra/config.ts';
 import { MasterKey } from '../infra/crypto/master-key.ts';
@@ -46,7 +47,7 @@ export async function withBenchContext<T>(use: (lab: BenchContext) => Promise<T>
     onClose(() => postgres.stop());
     return await use(await open(postgres.connectionString, onClose));
   } finally {
-    for (const close of closers.reverse()) await close();
+    await closeAll(closers);
   }
 }
 

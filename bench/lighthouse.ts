@@ -2,6 +2,7 @@ import { chromium } from 'playwright-core';
 import { ApiClient } from '../e2e/support/api-client.ts';
 import { launchBrowser } from '../e2e/support/browser.ts';
 import { type CleanupScope, HeartenProcess, temporaryFolder } from '../e2e/support/hearten-process.ts';
+import { closeAll } from '../infra/background/close-all.ts';
 import { parseOptions, refuseOptions } from '../infra/command-line/parse-options.ts';
 import { refuse } from '../infra/command-line/refuse.ts';
 import { freePort } from '../infra/postgres/embedded/free-port.ts';
@@ -130,7 +131,7 @@ try {
     }
   }
 } finally {
-  for (const release of releases.reverse()) await release();
+  await closeAll(releases);
 }
 
 const report =

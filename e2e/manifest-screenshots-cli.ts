@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { closeAll } from '../infra/background/close-all.ts';
 import { createSampleUser } from './screenshots/sample-user.ts';
 import { SCREENS } from './screenshots/screens.ts';
 import { BROWSER_TIME_ZONE, launchBrowser, PHONE } from './support/browser.ts';
@@ -46,5 +47,5 @@ try {
     await context.close();
   }
 } finally {
-  for (const release of releases.reverse()) await release();
+  await closeAll(releases);
 }

@@ -2,6 +2,7 @@ import { glob, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
+import { closeAll } from '../infra/background/close-all.ts';
 import { parseOptions, refuseOptions } from '../infra/command-line/parse-options.ts';
 import { freePort } from '../infra/postgres/embedded/free-port.ts';
 import { CHECK_IN_SCREENS } from './screenshots/check-in-screens.ts';
@@ -208,5 +209,5 @@ try {
     }
   }
 } finally {
-  for (const release of releases.reverse()) await release();
+  await closeAll(releases);
 }

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
+import { closeAll } from '../infra/background/close-all.ts';
 import { parseOptions } from '../infra/command-line/parse-options.ts';
 import { launchBrowser, openPage, PHONE } from './support/browser.ts';
 import { type CleanupScope, HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
@@ -145,7 +146,7 @@ try {
   await page.getByRole('article').waitFor();
   await note('The reflection is posted', main);
 } finally {
-  for (const release of releases.reverse()) await release();
+  await closeAll(releases);
 }
 
 const intro = `# The main task as a screen reader presents it

@@ -1,3 +1,5 @@
+import { SerialQueue } from '../../infra/background/serial-queue.ts';
+
 /** The most commands or sign-in attempts with one key (a stream, or an account), including the one in progress. */
 const WAITING_MAX = 100;
 
@@ -19,7 +21,7 @@ export class QueueFull extends Error {
  * Runs the work under each key in turn, so that calls in the same process do not conflict.
  */
 export class KeyedQueue {
-  readonly #tails = new Map<string, { last: Promise<unknown>; waiting: number }>();
+  readonly #queues = new Map<string, { readonly queue: SerialQueue; waiting: number }>();
   readonly #waitingMaxMs: number;
 
   constructor(waitingMaxMs = WAITING_MAX_MS) {
@@ -28,7 +30,7 @@ export class KeyedQueue {
 
   /** The number of calls in progress or waiting under all keys. */
   get pendingCount(): number {
-    return [...this.#tails.values()].reduce((sum, { waiting }) => sum + waiting, 0);
+    return [...this.#queues.values()].reduce((sum, { waiting }) => sum + waiting, 0);
   }
 
   /**
@@ -36,22 +38,21 @@ export class KeyedQueue {
    * instead of running work that has waited too long.
    */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const tail = this.#tails.get(key) ?? { last: Promise.resolve(), waiting: 0 };
-    if (tail.waiting >= WAITING_MAX) throw new QueueFull('too many calls are already waiting under this key');
-    this.#tails.set(key, tail);
-    tail.waiting++;
+    const keyed = this.#queues.get(key) ?? { queue: new SerialQueue(), waiting: 0 };
+    if (keyed.waiting >= WAITING_MAX)
+      throw new QueueFull('too many calls are already waiting under this key');
+    this.#queues.set(key, keyed);
+    keyed.waiting++;
     const queuedAt = performance.now();
     const begin = () => {
       if (performance.now() - queuedAt > this.#waitingMaxMs)
         throw new QueueFull('the calls before this one took too long');
       return work();
     };
-    const result = tail.last.then(begin, begin);
-    tail.last = result;
     try {
-      return await result;
+      return await keyed.queue.run(begin);
     } finally {
-      if (--tail.waiting === 0) this.#tails.delete(key);
+      if (--keyed.waiting === 0) this.#queues.delete(key);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { APP_VERSION } from '../../api/app-version.ts';
+import { closeAll } from '../../infra/background/close-all.ts';
 import { startEmbeddedPostgres } from '../../infra/postgres/embedded/start-embedded-postgres.ts';
 import { migrate } from '../../infra/postgres/migrate.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
@@ -27,5 +28,5 @@ try {
   await migrate(db, APP_VERSION);
   process.stdout.write(`${JSON.stringify(await storedNames(db), null, 2)}\n`);
 } finally {
-  for (const release of releases.reverse()) await release();
+  await closeAll(releases);
 }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { closeAll } from '../../infra/background/close-all.ts';
 import { type CleanupScope, temporaryFolder } from '../support/hearten-process.ts';
 import { packFolder } from './packed-folder.ts';
 
@@ -51,5 +52,5 @@ try {
   await writeFile(join(folder, 'client/dist/offline-files.json'), '[]\n');
   await packFolder(folder, file, []);
 } finally {
-  for (const release of releases.reverse()) await release();
+  await closeAll(releases);
 }

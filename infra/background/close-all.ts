@@ -1,3 +1,5 @@
+import { ignoreError } from './ignore-error.ts';
+import type { Logger } from './logger.ts';
 import { throwFailures } from './throw-failures.ts';
 
 /** What closes the parts that have been opened so far, in the order in which they were opened. */
@@ -17,4 +19,9 @@ export async function closeAll(closers: Closers): Promise<void> {
     }
   }
   throwFailures(failures, 'some parts could not be closed');
+}
+
+/** Closes what a start has opened before it failed. Errors of that go to the debug log: the start throws its own. */
+export async function closeAfterFailure(closers: Closers, log: Logger): Promise<void> {
+  await closeAll(closers).catch(ignoreError(log, 'closing after a failed start, whose error is thrown'));
 }

@@ -1,9 +1,10 @@
 import { after } from 'node:test';
+import { closeAll } from '../../infra/background/close-all.ts';
 
 const releases: (() => Promise<unknown>)[] = [];
 // This module is loaded before any test file, so this hook runs after the last test of the process.
 after(async () => {
-  for (const release of releases.splice(0).reverse()) await release();
+  await closeAll(releases);
 });
 
 /** Releases resources that the test files of a process share, after the last test, newest first. */

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
-import { type Closers, closeAll } from '../../infra/background/close-all.ts';
-import { ignoreError } from '../../infra/background/ignore-error.ts';
+import { type Closers, closeAfterFailure, closeAll } from '../../infra/background/close-all.ts';
 import type { Logger } from '../../infra/background/logger.ts';
 import { processLogger } from '../../infra/background/process-logger.ts';
 import type { Config } from '../../infra/config.ts';
@@ -90,7 +89,7 @@ export async function openCliContext(
         new ReadOnlyKeyRing(await openMasterKey(config, db), new UnreadableTexts(log).report),
     };
   } catch (error) {
-    await close().catch(ignoreError(log, 'closing after a failed start, whose error is thrown'));
+    await closeAfterFailure(closers, log);
     throw error;
   }
 }
