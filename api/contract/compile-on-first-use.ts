@@ -1,6 +1,8 @@
 import buildAjvCompiler from '@fastify/ajv-compiler';
 import buildSerializerCompiler from '@fastify/fast-json-stringify-compiler';
 import type { FastifyServerOptions } from 'fastify';
+import type { JsonSchema } from '../openapi/json-schema.ts';
+import { withNullable } from './nullable-schema.ts';
 
 type Factories = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>;
 
@@ -28,7 +30,7 @@ export function compilersOnFirstUse(): Factories {
       return (route: Parameters<typeof compile>[0]) => {
         let serialize: ReturnType<typeof compile> | undefined;
         return (data: unknown) => {
-          serialize ??= compile(route);
+          serialize ??= compile({ ...route, schema: withNullable(route.schema as JsonSchema) });
           return serialize(data);
         };
       };

@@ -51,7 +51,9 @@ export async function executeCorrection<C, Event extends AnyEvent, Content>(
   const { revision = entry.revision, isKeptBeside = false } = result as Partial<typeof result>;
   const own = { entryId, moment, revision };
   const sent = content();
-  const open = await openStoredEvents(request.server.services, [latest, conflict?.stored]);
-  if (isKeptBeside) return { ...own, content: contentOf(open(latest)), conflict: sent };
-  return { ...own, content: sent, conflict: conflict && contentOf(open(conflict.stored)) };
+  const stored = isKeptBeside ? latest : conflict?.stored;
+  const [answered] = await openStoredEvents(request.server.services, [{ stored }], ['stored']);
+  const other = contentOf(answered?.opened.stored);
+  if (isKeptBeside) return { ...own, content: other, conflict: sent };
+  return { ...own, content: sent, conflict: conflict && other };
 }

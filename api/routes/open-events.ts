@@ -42,60 +42,67 @@ const knownEvents = new RecentlyUsed<KnownEvent>(GENERATION_MAX);
 
 const endOf = (event: StoredEvent): string => (isShortForm(event) ? event.slice(-END_LENGTH) : event);
 
+/** A row with stored events under these names. */
+type RowOf<Name extends string> = { readonly [N in Name]?: StoredEvent | null | undefined };
+/** The opened events of a row under the same names. */
+type OpenedOf<Name extends string> = { readonly [N in Name]: OpenedEvent | undefined };
+
 /**
- * Opens events of read models, all of them with one query for their keys. The returned function takes one of `events`
- * and returns it opened. It returns undefined for null and for an event that cannot be opened because its key is gone
- * or it is damaged. A damaged one is reported.
+ * Opens the events that `rows` have under `names`, all of them with one query for their keys. Returns each row with its
+ * opened events, in the same order. One is undefined if the row has none, and if it cannot be opened because its key is gone or it is
+ * damaged. A damaged one is reported.
  */
-export async function openStoredEvents(
+export async function openStoredEvents<Row extends RowOf<Name>, const Name extends string>(
   { codec, keys }: EventReader,
-  events: readonly (StoredEvent | null | undefined)[],
-): Promise<(event: StoredEvent | null | undefined) => OpenedEvent | undefined> {
-  const read = new Map<string, KnownEvent>();
-  const keyIds = new Set<string>();
+  rows: readonly Row[],
+  names: readonly Name[],
+): Promise<{ readonly row: Row; readonly opened: OpenedOf<Name> }[]> {
   const damaged: [StoredEvent, unknown][] = [];
-  for (const event of events) {
-    if (!event) continue;
+  const known = (event: StoredEvent): KnownEvent | undefined => {
     try {
-      const known = knownEvent(event) ?? readEvent(codec, event);
-      const end = endOf(event);
-      // Two events have the same end only if one is damaged. The second is then found by its whole text.
-      read.set(read.has(end) ? event : end, known);
-      for (const keyId of known.keyIds) keyIds.add(keyId);
+      return knownEvent(event) ?? readEvent(codec, event);
     } catch (error) {
       damaged.push([event, error]);
+      return undefined;
     }
-  }
-  const texts = await keys.textOpenerOf(keyIds);
+  };
+  const knownOfRows = rows.map((row) =>
+    names.map((name) => {
+      const event: StoredEvent | null | undefined = row[name];
+      return event ? known(event) : undefined;
+    }),
+  );
+  const texts = await keys.textOpenerOf(
+    new Set(knownOfRows.flatMap((events) => events.flatMap((event) => event?.keyIds ?? []))),
+  );
   const reportOrThrow = (event: StoredEvent, error: unknown) => {
     // An event of newer software is not damaged: it must not be shown as if it did not exist.
     if (error instanceof UnsupportedEventVersion) throw error;
     texts.reportUnreadable(`the stored event ${event.slice(0, ID_LENGTH)}`, error);
   };
   for (const [event, error] of damaged) reportOrThrow(event, error);
-  const find = (event: StoredEvent): KnownEvent | undefined => {
-    const withEnd = read.get(endOf(event));
-    if (withEnd?.stored === event) return withEnd;
-    const whole = read.get(event);
-    return whole?.stored === event ? whole : undefined;
-  };
-  return (event) => {
-    if (!event) return undefined;
-    const known = find(event);
-    if (!known) return undefined;
+  const open = (event: KnownEvent): OpenedEvent | undefined => {
     // A key may have been destroyed since the event was opened.
-    if ('opened' in known)
-      return known.keyIds.every((keyId) => texts.keys.has(keyId)) ? known.opened : undefined;
+    if ('opened' in event)
+      return event.keyIds.every((keyId) => texts.keys.has(keyId)) ? event.opened : undefined;
     try {
-      const opened = codec.open(known.upcast, texts);
-      if (opened && known.upcast.isSealed && !codec.hasWords(opened))
-        keep({ stored: known.stored, keyIds: known.keyIds, opened });
+      const opened = codec.open(event.upcast, texts);
+      if (opened && event.upcast.isSealed && !codec.hasWords(opened))
+        keep({ stored: event.stored, keyIds: event.keyIds, opened });
       return opened;
     } catch (error) {
-      reportOrThrow(event, error);
+      reportOrThrow(event.stored, error);
       return undefined;
     }
   };
+  return rows.map((row, index) => {
+    const opened: Partial<Record<Name, OpenedEvent | undefined>> = {};
+    names.forEach((name, place) => {
+      const event = knownOfRows[index]?.[place];
+      opened[name] = event && open(event);
+    });
+    return { row, opened: opened as OpenedOf<Name> };
+  });
 }
 
 /** An event in the short form begins with its id. The first characters of JSON hold no value of a person either. */

@@ -33,6 +33,9 @@ export const ENTRY_COLUMNS = {
   withdrawn: boolean,
 };
 
+/** The columns with events. */
+export const ENTRY_EVENTS = ['written', 'corrected', 'conflict'] as const;
+
 /** Creates a table of entries. Clients make ids, so two people may have the same one. */
 export async function createEntriesTable(
   db: QueryExecutorProvider,

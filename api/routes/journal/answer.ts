@@ -2,6 +2,7 @@ import { dayOf, type EventMoment } from '../../../domain/event.ts';
 import type { JournalText } from '../../../domain/journal/decide.ts';
 import type { JournalEntry } from '../../../domain/journal/schema.ts';
 import type { OpenedEvent } from '../../../infra/event-store/codec.ts';
+import { ENTRY_EVENTS } from '../../../projections/entries/columns.ts';
 import type { JournalRow } from '../../../projections/journal/queries.ts';
 import { type EventReader, momentOf, openStoredEvents, textOf } from '../open-events.ts';
 
@@ -40,16 +41,14 @@ export async function journalAnswers(
   userId: number,
   reader: EventReader,
 ): Promise<JournalEntry[]> {
-  const open = await openStoredEvents(
-    reader,
-    rows.flatMap(({ written, corrected, conflict }) => [written, corrected, conflict]),
-  );
-  return rows.map((row) => {
-    const written = open(row.written);
-    const words = wordsOf(row.corrected ? open(row.corrected) : written);
-    const conflict = row.conflict && wordsOf(open(row.conflict));
-    const { entry_id: entryId, revision } = row;
-    const moment = momentOf(written, row.local_date);
-    return journalAnswer({ entryId, ...words, moment, revision, conflict }, userId);
+  const entries = await openStoredEvents(reader, rows, ENTRY_EVENTS);
+  return entries.map(({ row, opened: { written, corrected, conflict } }) => {
+    const { entry_id: entryId, local_date: localDate, revision } = row;
+    const words = wordsOf(row.corrected ? corrected : written);
+    const moment = momentOf(written, localDate);
+    return journalAnswer(
+      { entryId, ...words, moment, revision, conflict: row.conflict && wordsOf(conflict) },
+      userId,
+    );
   });
 }

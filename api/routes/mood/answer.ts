@@ -3,6 +3,7 @@ import type { MoodContent } from '../../../domain/mood/decide.ts';
 import { MOOD_VALUE_NAMES, type MoodValues } from '../../../domain/mood/events.ts';
 import { type MoodEntry, valuesToApi } from '../../../domain/mood/schema.ts';
 import type { OpenedEvent } from '../../../infra/event-store/codec.ts';
+import { ENTRY_EVENTS } from '../../../projections/entries/columns.ts';
 import type { MoodRow } from '../../../projections/mood/queries.ts';
 import { valuesOfColumns } from '../../../projections/mood/table.ts';
 import type { CorrectedEntry } from '../corrections.ts';
@@ -61,18 +62,17 @@ export async function moodAnswers(
   userId: number,
   reader: EventReader,
 ): Promise<MoodEntry[]> {
-  const open = await openStoredEvents(
-    reader,
-    rows.flatMap(({ written, corrected, conflict }) => [written, corrected, conflict]),
-  );
-  return rows.map((row) => {
-    const written = open(row.written);
-    const latest = row.corrected ? open(row.corrected) : written;
-    const { entry_id: entryId, revision } = row;
-    const content = contentWith(valuesOfColumns(row), latest);
-    const conflict = row.conflict && contentOfEvent(open(row.conflict));
+  const entries = await openStoredEvents(reader, rows, ENTRY_EVENTS);
+  return entries.map(({ row, opened: { written, corrected, conflict } }) => {
+    const { entry_id: entryId, local_date: localDate, revision } = row;
     return moodAnswer(
-      { entryId, moment: momentOf(written, row.local_date), revision, content, conflict },
+      {
+        entryId,
+        moment: momentOf(written, localDate),
+        revision,
+        content: contentWith(valuesOfColumns(row), row.corrected ? corrected : written),
+        conflict: row.conflict && contentOfEvent(conflict),
+      },
       userId,
     );
   });

@@ -62,20 +62,15 @@ export async function answersOfResults(
   actIdOf: (slug: string) => string,
   reader: EventReader,
 ): Promise<DailyAct[]> {
-  const added = (actId: string) => state.words.get(actId)?.added;
-  const open = await openStoredEvents(
-    reader,
-    result.map(({ actId }) => added(actId)),
+  const rows = result.map((each) => ({ each, added: state.words.get(each.actId)?.added }));
+  const answered = await openStoredEvents(reader, rows, ['added']);
+  return answered.map(({ row: { each }, opened: { added } }) =>
+    actAnswer({
+      ...knownAct(state, actIdOf, each.actId),
+      text: actTextOf(added),
+      completedAt: completedAtOfResult(each, state),
+    }),
   );
-  return result.map((each) => {
-    const { actId } = each;
-    const completedAt = completedAtOfResult(each, state);
-    return actAnswer({
-      ...knownAct(state, actIdOf, actId),
-      text: actTextOf(open(added(actId))),
-      completedAt,
-    });
-  });
 }
 
 /** The same for one act. */
@@ -97,13 +92,10 @@ export async function actAnswers(
   date: string,
   reader: EventReader,
 ): Promise<DailyAct[]> {
-  const open = await openStoredEvents(
-    reader,
-    acts.flatMap(({ added, completed }) => [added, completed]),
-  );
-  return acts.map(({ added, completed, ...act }) => {
-    const completedAt = completed && (open(completed)?.moment.occurredAt ?? `${date}T00:00:00.000Z`);
-    return actAnswer({ ...act, text: actTextOf(open(added)), completedAt });
+  const answered = await openStoredEvents(reader, acts, ['added', 'completed']);
+  return answered.map(({ row: act, opened: { added, completed } }) => {
+    const completedAt = act.completed && (completed?.moment.occurredAt ?? `${date}T00:00:00.000Z`);
+    return actAnswer({ ...act, text: actTextOf(added), completedAt });
   });
 }
 
