@@ -17,7 +17,8 @@ test('settings replace the defaults', () => {
 
 test('the pool grows with the cores and leaves room for two more processes', () => {
   assert.equal(chooseDatabaseConnections(97, 1), 10);
-  assert.equal(chooseDatabaseConnections(97, 2), 16);
+  assert.equal(chooseDatabaseConnections(97, 2), 10);
+  assert.equal(chooseDatabaseConnections(97, 4), 16);
   assert.equal(chooseDatabaseConnections(97, 16), 32);
   assert.equal(chooseDatabaseConnections(17, 2), 5);
 });

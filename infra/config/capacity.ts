@@ -32,7 +32,11 @@ export function readCapacity(env: Environment, cores = availableParallelism()): 
   };
 }
 
-const CONNECTIONS_PER_CORE = 8;
+/**
+ * A process answers on one core, so more connections only make PostgreSQL switch between them: with 64 callers on 2 cores,
+ * 16 connections gave 0.91 to 0.94 times the answers of 10.
+ */
+const CONNECTIONS_PER_CORE = 4;
 const CONNECTIONS_MIN = 10;
 /** Two api processes and a projector share a server. */
 const PROCESSES = 3;
