@@ -43,7 +43,7 @@ const CHUNKS = [
   // Small modules without styles that several pages share.
   {
     name: 'small',
-    test: /client[\\/](?:lib[\\/]backoff|features[\\/](?:help[\\/]treatment-team|offline[\\/]open-waiting-list|passkeys[\\/]available|plan[\\/]step-titles|preferences|quick-exit[\\/]exit-setting|session[\\/](?:pending-sign-out|return-path)|staff[\\/]own-roles))|domain[\\/](?:community[\\/]posts[\\/]themes|moderation[\\/]reasons|plan[\\/]steps|time[\\/]day-of-year)/,
+    test: /client[\\/](?:lib[\\/](?:backoff|stored-signal|transient-status)|features[\\/](?:help[\\/]treatment-team|offline[\\/]open-waiting-list|passkeys[\\/]available|plan[\\/]step-titles|preferences|quick-exit[\\/]exit-setting|session[\\/](?:pending-sign-out|return-path)|staff[\\/]own-roles))|domain[\\/](?:community[\\/]posts[\\/]themes|moderation[\\/]reasons|plan[\\/]steps|time[\\/]day-of-year)/,
     minShareCount: 2,
   },
   // What buttons and dialogs of several pages share. Apart from the small modules, which the sound page needs.
@@ -61,7 +61,7 @@ const CHUNKS = [
   // Modules that at least two pages or dialogs share.
   {
     name: 'writing',
-    test: /client[\\/](?:lib[\\/](?:draft-|on-signal-change)|features[\\/]care[\\/](?!danger)|ui[\\/](?:draft-notice|save-form|field[\\/]text-area))/,
+    test: /client[\\/](?:lib[\\/](?:draft-|earlier-save|on-signal-change)|features[\\/]care[\\/](?!danger)|ui[\\/](?:draft-notice|save-form|field[\\/]text-area))/,
     minShareCount: 2,
   },
   {
@@ -87,6 +87,8 @@ const CHUNKS = [
     test: /client[\\/](?:lib[\\/](?:cover|lock[\\/])|features[\\/](?:lock[\\/]own-drafts|quick-exit[\\/]leave))/,
     minShareCount: 2,
   },
+  // All that signing out needs. The page with the button loads it, because the press must work without a network.
+  { name: 'sign-out', test: /client[\\/]features[\\/]session[\\/](?:sign-out|only-here|clear-device)\./ },
 ];
 
 export default defineConfig({

@@ -3,8 +3,8 @@ import { beforeEach, type TestContext, test } from 'node:test';
 import { effect } from '@preact/signals-react';
 import '../testing/browser.ts';
 import { simulateFullStorage } from '../testing/full-storage.ts';
+import { clearDrafts } from './delete-drafts.ts';
 import { createDraftForm } from './draft-form.ts';
-import { clearDrafts } from './drafts.ts';
 import { Waiting } from './outbox/waiting.ts';
 import type { Command } from './send.ts';
 

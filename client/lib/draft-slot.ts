@@ -1,5 +1,5 @@
+import { createClearedCheck } from './delete-drafts.ts';
 import {
-  createClearedCheck,
   draftKeys,
   isPersisted,
   isUnreadable,

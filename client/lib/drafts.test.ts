@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { installIndexedDb } from '../testing/indexed-db.ts';
+import { clearDrafts } from './delete-drafts.ts';
 import { deleteDeviceDatabase } from './device/device-database.ts';
 import { openDraftSlot } from './draft-slot.ts';
-import { clearDrafts, draftsReady, isPersisted, prepareDrafts, readDraft, writeDraft } from './drafts.ts';
+import { draftsReady, isPersisted, prepareDrafts, readDraft, writeDraft } from './drafts.ts';
 
 const KEY = 'hearten.draft.journal.1001';
 const stored = (key = KEY) => localStorage.getItem(key) ?? '';

@@ -1,7 +1,7 @@
 import type { DraftSeal } from './device/draft-seal.ts';
 import { warnAbout } from './log.ts';
 import { readStored, removeStored, storedKeys, writeStored } from './storage.ts';
-import { DRAFT_PREFIX, FIRST_CHECK_IN_KEY } from './stored-names.ts';
+import { DRAFT_PREFIX } from './stored-names.ts';
 
 /**
  * The start of a sealed draft. Drafts of 1.0.2, and drafts where the browser has no IndexedDB or has twice failed to
@@ -87,6 +87,13 @@ async function loadSeal(): Promise<void> {
   unsealed.clear();
 }
 
+/** Forgets the key, which has gone from the device or may have. The next one is loaded when it is needed. */
+export function forgetSeal(): void {
+  sealsForgotten += 1;
+  seal = undefined;
+  loading = undefined;
+}
+
 /** Resolves when the drafts on this device can be read, or their key could not be loaded; at once if none is sealed. */
 export const draftsReady = async (): Promise<void> => {
   if (draftKeys(DRAFT_PREFIX).some((key) => readStored(key)?.startsWith(SEALED))) await prepareDrafts();
@@ -159,48 +166,6 @@ export const draftKeys = (prefix: string): readonly string[] =>
   [...storedKeys(), ...memoryFallback.keys(), ...unsealed.keys(), ...(vault?.keys() ?? [])].filter((key) =>
     key.startsWith(prefix),
   );
-
-type KeyRule = (key: string) => boolean;
-
-/** The rule of each deletion so far: whether it includes a key. */
-const deletions: KeyRule[] = [];
-
-/** Returns a function that says whether a deletion since this call has included the draft `key`. */
-export function createClearedCheck(key: string): () => boolean {
-  const before = deletions.length;
-  return () => deletions.slice(before).some((isIncluded) => isIncluded(key));
-}
-
-/** Deletes all drafts of all users, when their key has gone from the device. Open forms then store nothing more. */
-export function clearDrafts(): void {
-  forgetSeal();
-  deleteKeys(() => true);
-}
-
-/** Does what `deleteDraftsOf` does, when the key of the drafts may have gone from the device with them. */
-export function clearDraftsOf(userId: number): void {
-  forgetSeal();
-  deleteDraftsOf(userId);
-}
-
-/**
- * Deletes all drafts of one user, and the check-in that a visitor made on this device. Open forms for these drafts then
- * store nothing more.
- */
-export const deleteDraftsOf = (userId: number): void =>
-  deleteKeys((key) => key === FIRST_CHECK_IN_KEY || isDraftOf(userId, key));
-
-/** The next key is loaded when it is needed. */
-function forgetSeal(): void {
-  sealsForgotten += 1;
-  seal = undefined;
-  loading = undefined;
-}
-
-function deleteKeys(isIncluded: KeyRule): void {
-  deletions.push(isIncluded);
-  for (const key of draftKeys(DRAFT_PREFIX)) if (isIncluded(key)) removeDraft(key);
-}
 
 /** Whether a draft is this user's. Its name is the form, a point and the user's id, and may go on after `.` or `~`. */
 export function isDraftOf(userId: number, key: string): boolean {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, type TestContext, test } from 'node:test';
 import { act } from 'react';
-import { clearDrafts, prepareDrafts } from '../../lib/drafts.ts';
+import { clearDrafts } from '../../lib/delete-drafts.ts';
+import { prepareDrafts } from '../../lib/drafts.ts';
 import { clearResources } from '../../lib/resource.ts';
 import { HELP_WHILE_WRITING_KEY } from '../../lib/stored-names.ts';
 import { installIndexedDb } from '../../testing/indexed-db.ts';

@@ -4,6 +4,7 @@ import { localDateOf } from '../../lib/local-time.ts';
 import { nextRevision } from '../../lib/outbox/overlay-entries.ts';
 import { isWaiting, type Waiting } from '../../lib/outbox/waiting.ts';
 import { commandFor, newId, send } from '../../lib/send.ts';
+import { isTransientStatus } from '../../lib/transient-status.ts';
 import { requireUser } from '../session/require-user.ts';
 
 /** The values and the note of a check-in. A value that the person did not choose is null. */
@@ -28,10 +29,9 @@ export interface EntrySync {
   remove(): Promise<Waiting | undefined>;
 }
 
-/** The statuses after which a repeat of the same call can still succeed. */
-const REPEATABLE = [401, 408, 429];
+/** Whether a repeat of the same call can't succeed. After a 401 it can, once the person has signed in again. */
 const isRefused = (error: unknown): boolean =>
-  error instanceof ApiError && error.status < 500 && !REPEATABLE.includes(error.status);
+  error instanceof ApiError && error.status !== 401 && !isTransientStatus(error.status);
 
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 

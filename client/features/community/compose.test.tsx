@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { clearDrafts } from '../../lib/drafts.ts';
+import { clearDrafts } from '../../lib/delete-drafts.ts';
 import { clearResources } from '../../lib/resource.ts';
 import { deferred } from '../../testing/deferred.ts';
 import { simulateFullStorage } from '../../testing/full-storage.ts';

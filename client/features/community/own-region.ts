@@ -1,18 +1,14 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react';
+import type { ReadonlySignal } from '@preact/signals-react';
 import { REGIONS, type Region } from '../../../domain/places/regions.ts';
-import { readStored, writeStored } from '../../lib/storage.ts';
+import { writeStored } from '../../lib/storage.ts';
 import { REGION_KEY } from '../../lib/stored-names.ts';
+import { storedSignal } from '../../lib/stored-signal.ts';
 import { regionOf } from './region-of.ts';
 
-const readAnswer = (): Region | null => {
-  const stored = readStored(REGION_KEY);
-  return REGIONS.find((region) => region === stored) ?? null;
-};
-const answer = signal(readAnswer());
-// Another tab has answered.
-addEventListener('storage', () => {
-  answer.value = readAnswer();
-});
+const answer = storedSignal(
+  REGION_KEY,
+  (stored): Region | null => REGIONS.find((region) => region === stored) ?? null,
+);
 
 /**
  * The region that the person chose on this device: null before the question was answered, `Global` if they

@@ -4,6 +4,7 @@ import type { Dot } from '../../../domain/places/dots.ts';
 import { type Answer, api } from '../../lib/api.ts';
 import { logWarning } from '../../lib/log.ts';
 import { isDemo } from '../../lib/page-meta.ts';
+import { pollWhileVisible } from '../../lib/poll-while-visible.ts';
 import { putResource, type Resource, useResource } from '../../lib/resource.ts';
 import { livePresence, liveStatus, startLive } from '../live/live.ts';
 import { ownPlace } from './own-place.ts';
@@ -104,12 +105,10 @@ export function usePresence(): Resource<PresenceSnapshot> {
       else if (hasLiveCount && lastCount) lastCount = { ...lastCount, at: new Date() };
       hasLiveCount = livePresence.value !== null;
     });
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void refresh();
-    }, POLL_MS);
+    const stopPolling = pollWhileVisible(() => void refresh(), POLL_MS);
     return () => {
       stop();
-      clearInterval(timer);
+      stopPolling();
     };
   }, []);
   return present;

@@ -1,13 +1,13 @@
 import type { ScaleValue } from '../../../domain/mood/scale.ts';
 import type { LogMoodBody, MoodEntry } from '../../../domain/mood/schema.ts';
-import { ApiError, isUnauthenticated, refusalReason, withWaitTime } from '../../lib/api-error.ts';
+import { isUnauthenticated, refusalReason, withWaitTime } from '../../lib/api-error.ts';
 import { createDraftForm, type DraftForm } from '../../lib/draft-form.ts';
+import { idOfEarlierSave, unlessRefused } from '../../lib/earlier-save.ts';
 import { localTimeOf } from '../../lib/local-time.ts';
 import { MOOD_MESSAGES } from '../../lib/messages/mood.ts';
 import { isHandedOver } from '../../lib/outbox/handed-over.ts';
-import { isWaiting, Waiting } from '../../lib/outbox/waiting.ts';
+import { Waiting } from '../../lib/outbox/waiting.ts';
 import type { Command } from '../../lib/send.ts';
-import { sentBody } from '../../lib/stored-draft.ts';
 import { moodDayDraft, moodEditDraft } from '../../lib/stored-names.ts';
 import { withToasts } from '../../ui/save-form/with-toasts.ts';
 import { createEntrySync, isGone } from '../check-in/entry-sync.ts';
@@ -44,12 +44,6 @@ interface Addition {
 const add = ({ body, at }: Addition, command: Command): Promise<MoodEntry | Waiting> =>
   logMood(body, at === null ? command : { ...command, at });
 
-/** Ignores a refusal, because the entry is invalid or deleted and another attempt would not help. */
-function unlessRefused(error: unknown): undefined {
-  if (error instanceof ApiError && [400, 404].includes(error.status)) return undefined;
-  throw error;
-}
-
 /**
  * Adds a check-in once. If an earlier attempt may have reached the server with other values or another time, deletes it
  * there first. A check-in without a chosen time has the time of that attempt.
@@ -59,14 +53,8 @@ async function addOnce(
   command: Command,
   earlier?: Command,
 ): Promise<MoodEntry | Waiting> {
-  const before = earlier && sentBody<Addition>(earlier);
-  const arrived = earlier && before && (await add(before, earlier).catch(unlessRefused));
-  if (arrived) {
-    const { id = before?.body.id, userId = addition.body.userId } = isWaiting(arrived) ? {} : arrived;
-    // Earlier versions did not give their entries an id. Theirs is known once the server has answered.
-    if (id === undefined) throw new Error('The earlier save has no answer yet');
-    await withdrawMood({ id, userId }).catch(unlessRefused);
-  }
+  const id = earlier && (await idOfEarlierSave(earlier, add, ({ body }) => body.id));
+  if (id !== undefined) await withdrawMood({ id, userId: addition.body.userId }).catch(unlessRefused);
   return add(addition, earlier ? { ...command, at: earlier.at } : command);
 }
 

@@ -1,17 +1,14 @@
-import { signal } from '@preact/signals-react';
 import { helpIn } from '../../../domain/help/help-in.ts';
 import { countryOf, type PlaceCode } from '../../../domain/help/place.ts';
 import { placesOfZone } from '../../../domain/help/zone-places.ts';
-import { readStored, writeStored } from '../../lib/storage.ts';
+import { writeStored } from '../../lib/storage.ts';
 import { HELP_PLACE_KEY } from '../../lib/stored-names.ts';
+import { storedSignal } from '../../lib/stored-signal.ts';
 
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone ?? '';
 
 /** The stored choice: the time zone it was made in, and the place. */
-const choice = signal(readStored(HELP_PLACE_KEY));
-addEventListener('storage', () => {
-  choice.value = readStored(HELP_PLACE_KEY);
-});
+const choice = storedSignal(HELP_PLACE_KEY, (stored) => stored);
 
 /** Where the person is, as far as this device knows. */
 export interface HelpPlace {
@@ -45,8 +42,9 @@ export const helpPlace = (): HelpPlace => locate(deviceZone(), choice.value);
 
 /** Remembers on this device that the person is here. */
 export function choosePlace(place: PlaceCode): void {
-  choice.value = `${deviceZone()} ${place}`;
-  writeStored(HELP_PLACE_KEY, choice.value);
+  const chosen = `${deviceZone()} ${place}`;
+  choice.value = chosen;
+  writeStored(HELP_PLACE_KEY, chosen);
 }
 
 const english = new Intl.DisplayNames('en', { type: 'region', style: 'short', fallback: 'code' });

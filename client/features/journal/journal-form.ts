@@ -1,13 +1,12 @@
 import type { CorrectionBody, JournalBody, JournalEntry } from '../../../domain/journal/schema.ts';
 import { CONTENT_RULE, TITLE_RULE } from '../../../domain/journal/text-rules.ts';
 import { textProblem } from '../../../domain/text.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { createDraftForm, type DraftForm } from '../../lib/draft-form.ts';
+import { idOfEarlierSave, unlessRefused } from '../../lib/earlier-save.ts';
 import { journalMessage } from '../../lib/messages/journal.ts';
 import { isHandedOver } from '../../lib/outbox/handed-over.ts';
 import { isWaiting, type Waiting } from '../../lib/outbox/waiting.ts';
 import type { Command } from '../../lib/send.ts';
-import { sentBody } from '../../lib/stored-draft.ts';
 import { journalDraft, journalEditDraft } from '../../lib/stored-names.ts';
 import { withToasts } from '../../ui/save-form/with-toasts.ts';
 import { requireUser } from '../session/require-user.ts';
@@ -51,20 +50,10 @@ async function writeOnce(
   command: Command,
   earlier?: Command,
 ): Promise<JournalEntry | Waiting> {
-  const before = earlier && sentBody<JournalBody>(earlier);
-  const arrived = earlier && before && (await writeEntry(before, earlier).catch(unlessRefused));
-  if (!arrived) return writeEntry(body, command);
-  const id = isWaiting(arrived) ? before?.id : arrived.id;
-  // Earlier versions did not give their entries an id. Theirs is known once the server has answered.
-  if (id === undefined) throw new Error('The earlier save has no answer yet');
+  const earlierId = earlier && (await idOfEarlierSave(earlier, writeEntry, ({ id }) => id));
+  if (earlierId === undefined) return writeEntry(body, command);
   const { id: _, ...texts } = body;
-  return (await correctEntry({ id }, texts).catch(unlessRefused)) ?? writeEntry(body, command);
-}
-
-/** Ignores a refusal, because the entry is invalid or deleted and another attempt would not help. */
-function unlessRefused(error: unknown): undefined {
-  if (error instanceof ApiError && [400, 404].includes(error.status)) return undefined;
-  throw error;
+  return (await correctEntry({ id: earlierId }, texts).catch(unlessRefused)) ?? writeEntry(body, command);
 }
 
 /** The form for an entry, new or existing. */

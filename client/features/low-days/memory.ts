@@ -1,5 +1,6 @@
 import { wasOfferedLately } from '../../../domain/mood/low-days.ts';
-import { createClearedCheck, draftsReady, readDraft, removeDraft, writeDraft } from '../../lib/drafts.ts';
+import { createClearedCheck } from '../../lib/delete-drafts.ts';
+import { draftsReady, readDraft, removeDraft, writeDraft } from '../../lib/drafts.ts';
 import { DRAFT_PREFIX, lowDaysOffer } from '../../lib/stored-names.ts';
 import { today } from '../../lib/today.ts';
 import { lowDaysOffers } from '../preferences/preferences.ts';

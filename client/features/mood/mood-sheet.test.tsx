@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { act } from 'react';
-import { clearDrafts } from '../../lib/drafts.ts';
+import { clearDrafts } from '../../lib/delete-drafts.ts';
 import { now } from '../../lib/today.ts';
 import { deferred } from '../../testing/deferred.ts';
 import { simulateFullStorage } from '../../testing/full-storage.ts';

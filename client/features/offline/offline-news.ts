@@ -1,5 +1,6 @@
 import { computed } from '@preact/signals-react';
-import { acknowledgeGone, canKeep, goneEntries, outboxNews } from '../../lib/outbox/page-outbox.ts';
+import { canKeep, changeStatus, goneEntries, outboxStatus } from '../../lib/outbox/outbox-status.ts';
+import { acknowledgeGone } from '../../lib/outbox/page-outbox.ts';
 import { isOffline } from '../../lib/reachability.ts';
 import { openWaitingList } from './open-waiting-list.ts';
 import { refusedItems, waitingItems } from './waiting-items.ts';
@@ -23,7 +24,7 @@ interface NewsButton {
 
 /** Ends the news that entries were sent. */
 export function forgetSent(): void {
-  outboxNews.value = { ...outboxNews.peek(), sent: 0 };
+  changeStatus({ sent: 0 });
 }
 
 /** The news about sending; null if everything is as usual. */
@@ -34,7 +35,7 @@ export const offlineNews = computed((): OfflineNews | null => {
 });
 
 function newsText(): string {
-  const { sent, stopped, isSending } = outboxNews.value;
+  const { sent, stopped, isSending } = outboxStatus.value;
   const gone = goneEntries.value;
   if (gone > 0) {
     return `This browser has deleted ${gone === 1 ? 'an entry that was' : `${gone} entries that were`} not sent yet.`;

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { outboxNews, startOutbox } from '../../lib/outbox/page-outbox.ts';
+import { outboxStatus } from '../../lib/outbox/outbox-status.ts';
+import { startOutbox } from '../../lib/outbox/page-outbox.ts';
 import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
@@ -16,7 +17,7 @@ const SENT_MS = 8_000;
 /** Sends what waits of this person, says once how it went, and shows the list of what waits. */
 export function OutboxHost({ userId }: { readonly userId: number }) {
   useEffect(() => startOutbox(userId), [userId]);
-  const { sent } = outboxNews.value;
+  const { sent } = outboxStatus.value;
   useEffect(() => {
     if (sent === 0) return;
     const timer = setTimeout(forgetSent, SENT_MS);

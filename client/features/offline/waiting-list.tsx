@@ -6,15 +6,16 @@ import { timeOf } from '../../lib/date-text.ts';
 import { download } from '../../lib/download.ts';
 import { localDateOf } from '../../lib/local-time.ts';
 import type { DrainEnd } from '../../lib/outbox/drain.ts';
-import { outboxNews, sendNow } from '../../lib/outbox/page-outbox.ts';
+import { outboxStatus } from '../../lib/outbox/outbox-status.ts';
+import { sendNow } from '../../lib/outbox/page-outbox.ts';
 import { now } from '../../lib/today.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { EditCheckIn } from '../day/edit-check-in.tsx';
 import { EntryDialog } from '../journal/entry-dialog.tsx';
-import { KeptHere } from './kept-here.tsx';
 import { NeedsYou } from './needs-you.tsx';
+import { StoragePersistence } from './storage-persistence.tsx';
 import type { UndoDiscard } from './waiting-actions.ts';
 import { waitingAsText } from './waiting-as-text.ts';
 import { refusedItems, type WaitingItem, waitingItems } from './waiting-items.ts';
@@ -105,7 +106,7 @@ export function WaitingList({ userId, onClose }: WaitingListProps) {
               <Download size={20} aria-hidden />
               Export as text
             </Button>
-            <KeptHere />
+            <StoragePersistence />
           </>
         ) : null}
         <p role="status" className={css.status}>
@@ -129,7 +130,7 @@ const NOT_YET = 'Hearten can’t save this yet.';
  */
 function leadText(isEmpty: boolean): string {
   if (isEmpty) return 'Nothing is waiting. Everything you wrote has been sent.';
-  const { stopped } = outboxNews.value;
+  const { stopped } = outboxStatus.value;
   if (stopped?.kind === 'forbidden') {
     return `Saved on this device. ${new ApiError(403, '', stopped.refusal.body).serverMessage ?? NOT_YET}`;
   }
@@ -139,7 +140,7 @@ function leadText(isEmpty: boolean): string {
 /** Says how an attempt to send ended. */
 function resultText(end: DrainEnd | undefined): string {
   now.value = new Date();
-  const createdAt = new Date(outboxNews.peek().attemptedAt ?? Date.now());
+  const createdAt = new Date(outboxStatus.peek().attemptedAt ?? Date.now());
   const time = timeOf({ createdAt: createdAt.toISOString(), localDate: localDateOf(createdAt) });
   switch (end?.kind) {
     case 'empty':

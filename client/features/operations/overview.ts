@@ -4,6 +4,7 @@ import type { OperationsOverview } from '../../../domain/operations/schema.ts';
 import { type Answer, api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { onSignalChange } from '../../lib/on-signal-change.ts';
+import { pollWhileVisible } from '../../lib/poll-while-visible.ts';
 import { loadedValue, type Resource, refreshByPrefix, useResource } from '../../lib/resource.ts';
 import { liveOperations, liveStatus } from '../live/live.ts';
 import { STAFF_PREFIX } from '../staff/own-roles.ts';
@@ -49,10 +50,7 @@ export function useOverview(): Resource<ShownOverview> {
     const isRunning =
       loaded.status === 'ready' && loaded.value.overview.projections.some(({ running }) => running !== null);
     const every = isRunning ? POLL_RUNNING_MS : isWatched ? POLL_WITH_HINTS_MS : POLL_MS;
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') refreshOverview();
-    }, every);
-    return () => clearInterval(timer);
+    return pollWhileVisible(refreshOverview, every);
   });
   return resource;
 }

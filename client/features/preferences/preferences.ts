@@ -1,11 +1,12 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react';
-import { readStored, writeStored } from '../../lib/storage.ts';
+import type { ReadonlySignal } from '@preact/signals-react';
+import { writeStored } from '../../lib/storage.ts';
 import {
   APP_BADGE_KEY,
   LOW_DAYS_OFFERS_KEY,
   OFF_THE_MAP_KEY,
   SOUND_EFFECTS_KEY,
 } from '../../lib/stored-names.ts';
+import { storedSignal } from '../../lib/stored-signal.ts';
 
 export interface Preference {
   readonly isOn: ReadonlySignal<boolean>;
@@ -14,15 +15,7 @@ export interface Preference {
 
 /** A yes-or-no setting stored on this device. It is `byDefault` until the person chooses. */
 export function createPreference(key: string, byDefault: boolean): Preference {
-  const asStored = () => {
-    const stored = readStored(key);
-    return stored === null ? byDefault : stored === 'true';
-  };
-  const isOn = signal(asStored());
-  // Another tab has changed the setting.
-  addEventListener('storage', () => {
-    isOn.value = asStored();
-  });
+  const isOn = storedSignal(key, (stored) => (stored === null ? byDefault : stored === 'true'));
   return {
     isOn,
     choose(choice) {

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { openWaitingList } from '../offline/open-waiting-list.ts';
-import type { OnlyHere } from '../session/sign-out.ts';
+import type { OnlyHere } from '../session/only-here.ts';
 import * as css from './profile-page.css.ts';
 
 interface SignOutDialogProps {

@@ -6,7 +6,7 @@ import { FormAlert } from '../../ui/notice/notice.tsx';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { treatmentTeam } from '../help/treatment-team.ts';
 import { logout } from '../session/account.ts';
-import { type OnlyHere, onlyHere } from '../session/sign-out.ts';
+import { type OnlyHere, onlyHere } from '../session/only-here.ts';
 import { forgetSignOut, noteSignOut } from '../session/sign-out-note.ts';
 import * as css from './profile-page.css.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';

@@ -3,10 +3,12 @@ import type { RegisteredUser, User } from '../../../domain/account/schema.ts';
 import type { SessionEnd } from '../../../domain/account/session.ts';
 import { api, onAuthError } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { clearDraftsOf, draftsReady, prepareDrafts } from '../../lib/drafts.ts';
+import { clearDraftsOf } from '../../lib/delete-drafts.ts';
+import { draftsReady, prepareDrafts } from '../../lib/drafts.ts';
 import { warnAbout } from '../../lib/log.ts';
 import { setOwnDataOwner } from '../../lib/own-data.ts';
 import { hasSignedInHint } from '../../lib/page-meta.ts';
+import { pollWhileVisible } from '../../lib/poll-while-visible.ts';
 import { isAnswering, whenNotAnswering } from '../../lib/reachability.ts';
 import { clearResources } from '../../lib/resource.ts';
 import { writeStored } from '../../lib/storage.ts';
@@ -238,6 +240,9 @@ export function watchSession(): () => void {
   const recheckSession = () => {
     if (runningLoads === 0 && (user.peek() || hasSignedInHint())) void loadSession();
   };
+  const onOnline = () => {
+    if (!isAnswering.peek()) recheckSession();
+  };
   const unsubscribers = [
     onAuthError((_status, reason) => {
       heardReason = reason ?? heardReason;
@@ -249,21 +254,15 @@ export function watchSession(): () => void {
       if (!isSame) recheckSession();
       return isSame;
     }),
+    // Browsers often report neither the loss of a network nor its return.
+    pollWhileVisible(onOnline, PROBE_MS),
   ];
   const onVisible = () => {
     if (document.visibilityState !== 'hidden') recheckSession();
   };
-  const onOnline = () => {
-    if (!isAnswering.peek()) recheckSession();
-  };
-  // Browsers often report neither the loss of a network nor its return.
-  const probe = setInterval(() => {
-    if (document.visibilityState !== 'hidden') onOnline();
-  }, PROBE_MS);
   document.addEventListener('visibilitychange', onVisible);
   addEventListener('online', onOnline);
   return () => {
-    clearInterval(probe);
     for (const unsubscribe of unsubscribers) unsubscribe();
     document.removeEventListener('visibilitychange', onVisible);
     removeEventListener('online', onOnline);

@@ -14,8 +14,9 @@ import { MAREN } from '../../testing/people.ts';
 import { serve } from '../../testing/server.ts';
 import { setSignedInHint } from '../../testing/signed-in-hint.ts';
 import { eraseAccount, login, logout } from './account.ts';
+import { onlyHere } from './only-here.ts';
 import { loadSession, session, signedInAs, signedOut } from './session.ts';
-import { completeSignOut, onlyHere } from './sign-out.ts';
+import { completeSignOut } from './sign-out.ts';
 import { isSignOutPending, noteSignOut } from './sign-out-note.ts';
 import { finishWipes } from './wipe.ts';
 

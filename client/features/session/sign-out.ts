@@ -1,73 +1,20 @@
 import { api } from '../../lib/api.ts';
-import { answersWritten, deleteAnswers } from '../../lib/device/answers.ts';
-import { deleteDeviceDatabase } from '../../lib/device/device-database.ts';
-import { deletePersonDatabase, personsOnDevice } from '../../lib/device/person-database.ts';
-import { clearDrafts, clearDraftsOf, draftsReady, readDraft, writeDraft } from '../../lib/drafts.ts';
-import { ignoreError, logFailure } from '../../lib/log.ts';
+import { clearDrafts } from '../../lib/delete-drafts.ts';
+import { answersWritten } from '../../lib/device/answers.ts';
+import { draftsReady, readDraft, writeDraft } from '../../lib/drafts.ts';
+import { ignoreError } from '../../lib/log.ts';
 import { setOwnDataOwner } from '../../lib/own-data.ts';
 import { isTemporaryFailure } from '../../lib/reachability.ts';
-import { readStored, removeStored, storedKeys, writeStored } from '../../lib/storage.ts';
-import {
-  FIRST_CHECK_IN_KEY,
-  moderatorHoursKey,
-  SIGN_OUT_PENDING_KEY,
-  SIGNED_IN_AS_KEY,
-  samplesKey,
-  WIPE_PREFIX,
-  waitsKey,
-} from '../../lib/stored-names.ts';
-import { removeTreatmentTeamOf } from '../help/treatment-team.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
+import { FIRST_CHECK_IN_KEY, SIGN_OUT_PENDING_KEY } from '../../lib/stored-names.ts';
+import { type ClearScope, clearDevice, scopeFor } from './clear-device.ts';
 import { broadcastSignOut } from './cross-tab.ts';
-import { DEVICE_PREFERENCES, rememberPreferences } from './device-preferences.ts';
+import { rememberPreferences } from './device-preferences.ts';
+import { onlyHere } from './only-here.ts';
 import { forgetSignOut, noteSignOut } from './sign-out-note.ts';
-import { removePictureOf } from './stored-picture.ts';
 
 /** How long signing out waits for the server before it clears the device without it. */
 const ANSWER_WAIT_MS = 6_000;
-
-/**
- * The extent of clearing. `device`: everything that the browser stores for Hearten, except the preferences of the
- * device. `person`: only this person's data, because something on this device alone must stay, or may have to: of
- * another person, or of this one if they were not asked about it.
- */
-export type ClearScope = 'device' | 'person';
-
-/** The things that are on this device alone, and would be lost with it. */
-export interface OnlyHere {
-  /** The number of this person's writes that wait to be sent or that the server refused. */
-  readonly own: number;
-  /** The number of those of other people who use this device. */
-  readonly others: number;
-  /** Whether the person's safety plan is kept on this device alone. */
-  readonly hasPlan: boolean;
-  /** Whether another person's plan is. */
-  readonly hasOthersPlan: boolean;
-  /** Whether this device could not be read, so that all of these things may be there. */
-  readonly isUnknown: boolean;
-}
-
-/** Finds what is on this device alone. */
-export async function onlyHere(userId: number): Promise<OnlyHere> {
-  let [own, others, hasPlan, hasOthersPlan] = [0, 0, false, false];
-  const persons = await personsOnDevice().catch((error: unknown) => {
-    logFailure('What is on this device alone cannot be read:', error);
-    return undefined;
-  });
-  for (const person of persons ?? []) {
-    if (person.userId === userId) {
-      own += person.waiting;
-      hasPlan ||= person.hasPlan;
-    } else {
-      others += person.waiting;
-      hasOthersPlan ||= person.hasPlan;
-    }
-  }
-  return { own, others, hasPlan, hasOthersPlan, isUnknown: persons === undefined };
-}
-
-/** Clears only this person's data if another person would, or may, lose something. */
-const scopeFor = ({ others, hasOthersPlan, isUnknown }: OnlyHere): ClearScope =>
-  others > 0 || hasOthersPlan || isUnknown ? 'person' : 'device';
 
 /** The query of a call that ends the session: `clear` makes the browser clear its storage when the answer arrives. */
 export const clearQuery = (scope: ClearScope): { clear?: 'storage' } =>
@@ -118,7 +65,7 @@ export async function endAndClear(
   try {
     await answersWritten();
     const outcome = await end(scope);
-    await clearStored(userId, scope);
+    await clearDevice(userId, scope);
     if (outcome === 'pending') writeStored(SIGN_OUT_PENDING_KEY, scope);
     else forgetSignOut();
     restorePreferences();
@@ -126,40 +73,6 @@ export async function endAndClear(
     setOwnDataOwner(userId);
     throw error;
   }
-}
-
-const STAYS: readonly string[] = [...DEVICE_PREFERENCES, SIGNED_IN_AS_KEY, SIGN_OUT_PENDING_KEY];
-
-/**
- * Clears what the browser may have left: not all browsers follow `Clear-Site-Data`, and none does over plain http,
- * except on localhost, or without a connection. `keepsOnlyHere`: what this person has on this device alone stays,
- * with the key that opens it. What could not be deleted is left to `finishWipes` at the next start, except what is on
- * this device alone.
- */
-async function clearStored(userId: number, scope: ClearScope, keepsOnlyHere = false): Promise<void> {
-  // The session has ended. After a failure the rest must still go.
-  const attempt = <T>(work: Promise<T>) =>
-    work.catch((error: unknown) => {
-      logFailure('A database on this device could not be deleted:', error);
-    });
-  const persons = scope === 'device' ? ((await attempt(personsOnDevice())) ?? []) : [];
-  // A person for whom nothing was ever sealed is not among the persons on the device.
-  const userIds = new Set([userId, ...persons.map((person) => person.userId)]);
-  const notCleared: number[] = [];
-  for (const person of userIds) {
-    const clearing = keepsOnlyHere ? deleteAnswers(person) : deletePersonDatabase(person);
-    if (!(await attempt(clearing.then(() => true)))) notCleared.push(person);
-  }
-  if (scope === 'device') await attempt(deleteDeviceDatabase());
-  clearDraftsOf(userId);
-  removePictureOf(userId);
-  removeStored(samplesKey(userId));
-  removeTreatmentTeamOf(userId);
-  removeStored(moderatorHoursKey(userId));
-  if (!keepsOnlyHere) removeStored(waitsKey(userId));
-  const rest = scope === 'device' ? storedKeys().filter((key) => !STAYS.includes(key)) : [];
-  for (const key of rest) removeStored(key);
-  for (const person of notCleared) writeStored(WIPE_PREFIX + person, 'ended-by-owner');
 }
 
 let completing: Promise<void> | undefined;
@@ -208,7 +121,7 @@ async function clearLate(stage: string, userId: number): Promise<ClearScope> {
   // The page was closed before it could ask about these things, so they stay for their owner.
   const keepsOnlyHere = stage === 'asked' && (here.own > 0 || here.hasPlan || here.isUnknown);
   const scope = keepsOnlyHere ? 'person' : scopeFor(here);
-  await clearStored(userId, scope, keepsOnlyHere);
+  await clearDevice(userId, scope, keepsOnlyHere);
   broadcastSignOut();
   writeStored(SIGN_OUT_PENDING_KEY, scope);
   return scope;

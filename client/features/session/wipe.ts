@@ -1,6 +1,6 @@
+import { deleteDraftsOf } from '../../lib/delete-drafts.ts';
 import { answersWritten, deleteAnswers } from '../../lib/device/answers.ts';
 import { deletePersonDatabase, personsOnDevice } from '../../lib/device/person-database.ts';
-import { deleteDraftsOf } from '../../lib/drafts.ts';
 import { logFailure } from '../../lib/log.ts';
 import { hasSignedInHint } from '../../lib/page-meta.ts';
 import { readStored, removeStored, storedKeys } from '../../lib/storage.ts';

@@ -1,4 +1,5 @@
 import { parseJson } from '../json.ts';
+import { isTransientStatus } from '../transient-status.ts';
 import { methodOf, type QueuedWrite, type Refusal } from './queued-write.ts';
 
 /** How long one attempt may take. */
@@ -17,8 +18,6 @@ export type Attempt =
   | { readonly kind: 'later'; readonly waitMs: number }
   | { readonly kind: 'stopped'; readonly refusal: Refusal };
 
-/** Statuses that may pass by themselves, besides 5xx. */
-const PASSING = [408, 425, 429];
 /** Refusals that a proxy before the server gives in its own words. */
 const FROM_PROXY = [413, 414, 431];
 
@@ -60,7 +59,7 @@ function judge(write: QueuedWrite, status: number, headers: Headers, body: strin
   // This server answers 503 while the same command is in progress, and 409 if other content is there. A 409 that names
   // a time to try again comes from a server that says it differently.
   if (status === 409 && headers.has('Retry-After')) return later(headers);
-  if (status >= 500 || status < 400 || PASSING.includes(status)) return later(headers);
+  if (status < 400 || isTransientStatus(status)) return later(headers);
   if (status === 404 && methodOf(write) === 'DELETE') return { kind: 'delivered', answer: undefined };
   return { kind: 'refused', refusal };
 }

@@ -76,7 +76,7 @@ async function drainLocked(options: DrainOptions): Promise<DrainEnd> {
     const result = await attempt(write, options.fetch);
     switch (result.kind) {
       case 'delivered':
-        await store.settle(write);
+        await store.removeDelivered(write);
         options.onDelivered?.(write, result.answer);
         if (hasConflict(result.answer)) await refuseLaterCorrections(options, write);
         break;

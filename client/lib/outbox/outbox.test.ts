@@ -350,7 +350,7 @@ test('on a full device a save says that it is not stored, and sends nothing by i
 });
 
 test('killed between any two steps, the device sends the entry once at the next visit', async () => {
-  for (const step of ['change', 'claim', 'settle'] as const) {
+  for (const step of ['change', 'claim', 'removeDelivered'] as const) {
     for (const isDone of [false, true]) {
       const { userId, server, openPage } = device();
       const store = createOutboxStore(userId);

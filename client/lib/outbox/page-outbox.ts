@@ -1,4 +1,3 @@
-import { signal } from '@preact/signals-react';
 import { api, reportAuthError } from '../api.ts';
 import { retryDelayMs } from '../backoff.ts';
 import { ignoreError, warnAbout } from '../log.ts';
@@ -6,10 +5,11 @@ import { scheduleRefresh } from '../mutate.ts';
 import { onSignalChange } from '../on-signal-change.ts';
 import { isOffline } from '../reachability.ts';
 import { isWriteAllowed } from '../write-guard.ts';
+import { onSync, registerSync } from './background-sync.ts';
 import type { DrainEnd } from './drain.ts';
 import { countGone, forgetGone } from './gone-writes.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import { OUTBOX_SYNC_TAG } from './outbox-names.ts';
+import { canKeep, changeStatus, goneEntries, NOT_ATTEMPTED, outboxStatus } from './outbox-status.ts';
 import { groupOfStream, type StoredWrite } from './queued-write.ts';
 import { createOutboxStore, type OpenedWrites } from './store.ts';
 import { type WaitingWrite, waitingWrites } from './waiting.ts';
@@ -19,27 +19,6 @@ import type { WaitingGroup } from './waiting-routes.ts';
 const SENT_SHOWN_MS = 4_000;
 /** The channel on which pages hear that the outbox of a person has changed. The message is the user id. */
 const OUTBOX_CHANNEL = 'hearten.outbox';
-
-/** The outcome of the last attempt to send, for the screen. */
-export interface OutboxNews {
-  /** How many waiting writes this page has delivered. `features/offline/` sets it to 0 some seconds after the last. */
-  readonly sent: number;
-  /** Why sending stopped; undefined while nothing has stopped it. */
-  readonly stopped: DrainEnd | undefined;
-  /** Whether this page is trying to send now what waits. */
-  readonly isSending: boolean;
-  /** When the last attempt ended, in ms since 1970. */
-  readonly attemptedAt: number | undefined;
-}
-
-const NO_NEWS: OutboxNews = { sent: 0, stopped: undefined, isSending: false, attemptedAt: undefined };
-export const outboxNews = signal<OutboxNews>(NO_NEWS);
-
-/** Whether this device could store or read the outbox the last time. It can't if its storage is full or forbidden. */
-export const canKeep = signal(true);
-
-/** How many waiting entries the browser has deleted that the person on screen has not been told about yet. */
-export const goneEntries = signal(0);
 
 const outboxes = new Map<number, Outbox>();
 /** The person whose outbox this page shows and sends. Null: nobody. Undefined: this page has not started yet. */
@@ -90,7 +69,7 @@ export function outboxOf(userId: number): Outbox {
 export function startOutbox(userId: number): () => void {
   shownUser = userId;
   failures = 0;
-  outboxNews.value = NO_NEWS;
+  outboxStatus.value = NOT_ATTEMPTED;
   const send = () => {
     if (document.visibilityState !== 'hidden') void sendNow();
   };
@@ -100,14 +79,11 @@ export function startOutbox(userId: number): () => void {
     void showWaiting(userId);
     scheduleRefresh(Object.values(PREFIXES).flat());
   });
-  const onSync = ({ data }: MessageEvent) => {
-    if (data === OUTBOX_SYNC_TAG) void sendNow();
-  };
   const stopWatching = onSignalChange(isOffline, (isGone) => {
     if (isGone) scheduleSend(0);
   });
   if (isOffline.peek()) scheduleSend(0);
-  navigator.serviceWorker?.addEventListener('message', onSync);
+  const stopSync = onSync(() => void sendNow());
   addEventListener('online', send);
   addEventListener('pageshow', send);
   document.addEventListener('visibilitychange', send);
@@ -118,7 +94,7 @@ export function startOutbox(userId: number): () => void {
     removeEventListener('online', send);
     removeEventListener('pageshow', send);
     document.removeEventListener('visibilitychange', send);
-    navigator.serviceWorker?.removeEventListener('message', onSync);
+    stopSync();
     stopWatching();
     clearTimeout(timer);
     channel?.close();
@@ -128,7 +104,7 @@ export function startOutbox(userId: number): () => void {
     opened.clear();
     waitingWrites.value = [];
     goneEntries.value = 0;
-    outboxNews.value = NO_NEWS;
+    outboxStatus.value = NOT_ATTEMPTED;
   };
 }
 
@@ -138,7 +114,7 @@ export function startOutbox(userId: number): () => void {
  */
 export async function sendNow(): Promise<DrainEnd | undefined> {
   if (typeof shownUser !== 'number') return undefined;
-  outboxNews.value = { ...outboxNews.peek(), isSending: true };
+  changeStatus({ isSending: true });
   try {
     const end = await outboxOf(shownUser).drain({ checksFirst: true });
     // Nothing waits, so no call has shown yet whether the server can be reached again.
@@ -148,7 +124,7 @@ export async function sendNow(): Promise<DrainEnd | undefined> {
     warnAbout('The waiting entries could not be sent:')(error);
     return undefined;
   } finally {
-    outboxNews.value = { ...outboxNews.peek(), isSending: false };
+    changeStatus({ isSending: false });
   }
 }
 
@@ -216,8 +192,7 @@ function delivered(userId: number, write: StoredWrite, answer: unknown, isAwaite
     void showWaiting(userId);
   }, SENT_SHOWN_MS);
   waitingWrites.value = waitingWrites.peek().map((other) => (other.id === write.id ? sent : other));
-  const news = outboxNews.peek();
-  outboxNews.value = { ...news, sent: news.sent + 1 };
+  changeStatus({ sent: outboxStatus.peek().sent + 1 });
   scheduleRefresh(PREFIXES[groupOfStream(write.stream)]);
 }
 
@@ -227,11 +202,10 @@ function drained(userId: number, end: DrainEnd): void {
   if (end.kind === 'signed-out') reportAuthError(401, end.reason);
   if (end.kind === 'forbidden') reportAuthError(403);
   if (shownUser !== userId) return;
-  outboxNews.value = {
-    ...outboxNews.peek(),
+  changeStatus({
     stopped: end.kind === 'empty' || end.kind === 'idle' ? undefined : end,
     attemptedAt: Date.now(),
-  };
+  });
   channel?.postMessage(userId);
   void showWaiting(userId);
   if (end.kind === 'offline' || end.kind === 'later') {
@@ -251,15 +225,4 @@ function scheduleSend(waitMs: number): void {
     // A hidden page waits until it is visible again.
     if (document.visibilityState !== 'hidden') void sendNow();
   }, pauseMs);
-}
-
-/** Asks the browser to start the service worker once the network is back. Not every browser can. */
-function registerSync(): void {
-  void navigator.serviceWorker?.ready
-    .then((registration) => (registration as WithSync).sync?.register(OUTBOX_SYNC_TAG))
-    .catch(ignoreError('The browser does not send in the background:'));
-}
-
-interface WithSync extends ServiceWorkerRegistration {
-  readonly sync?: { register(tag: string): Promise<void> };
 }

@@ -2,7 +2,8 @@ import type { RequestParts } from '../contract.ts';
 import { logWarning } from '../log.ts';
 import type { Command } from '../send.ts';
 import { NotStored } from './outbox.ts';
-import { canKeep, outboxOf } from './page-outbox.ts';
+import { canKeep } from './outbox-status.ts';
+import { outboxOf } from './page-outbox.ts';
 import type { QueuedWrite } from './queued-write.ts';
 import type { WaitingRoute } from './waiting-routes.ts';
 

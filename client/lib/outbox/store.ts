@@ -47,7 +47,7 @@ export interface OutboxStore {
    */
   claim(ref: WriteRef): Promise<StoredWrite | undefined>;
   /** Removes a delivered write and remembers its id. */
-  settle(ref: WriteRef): Promise<void>;
+  removeDelivered(ref: WriteRef): Promise<void>;
   /** Keeps a refused write with the reason. Does nothing if the write is gone. */
   refuse(write: StoredWrite, refusal: Refusal): Promise<void>;
   /** Puts discarded writes back in their places. */
@@ -141,7 +141,7 @@ export function createOutboxStore(userId: number, use = withPersonDatabase): Out
         return claimed && openRecord(database, claimed);
       }),
 
-    settle: ({ seq, id }) =>
+    removeDelivered: ({ seq, id }) =>
       within(({ idb }) =>
         strictWrite(idb, ['outbox', 'settings'], async (write) => {
           const settings = write.objectStore('settings');

@@ -20,7 +20,7 @@ const storage = () => navigator.storage as Partial<StorageManager> | undefined;
  * Says whether the browser promises to keep what this device stores. A button asks the browser for the promise. Nothing
  * asks for it without a press, because Firefox then shows the person a question.
  */
-export function KeptHere() {
+export function StoragePersistence() {
   const promised = useSignal<Promised | undefined>(undefined);
   useEffect(() => {
     storage()
