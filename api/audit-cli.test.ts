@@ -13,8 +13,9 @@ import { isSignedBy, MalformedNote, parseNote, parseVerifier } from '../infra/lo
 import { collectingLogger } from '../infra/testing/collecting-logger.ts';
 import { eventually } from '../infra/testing/eventually.ts';
 import { onDatabase, runCli, startCli } from '../projections/testing/run-cli.ts';
-import { NoCommand, parseAuditCommand } from './audit/commands.ts';
+import { parseAuditCommand } from './audit/commands.ts';
 import { temporaryFolder } from './audit/testing/audit-log.ts';
+import { NoCommand } from './cli/no-command.ts';
 import { buildTestApp, registerPerson } from './testing/test-app.ts';
 import { waitForProjections } from './testing/wait-for-projections.ts';
 

@@ -7,14 +7,9 @@ import { serveWitness } from '../infra/log-tree/witness/serve.ts';
 import { Witness } from '../infra/log-tree/witness/witness.ts';
 import { openCliContext } from '../projections/cli/context.ts';
 import { stopOnSignal } from '../projections/cli/stop-on-signal.ts';
-import {
-  AUDIT_USAGE,
-  type AuditCommand,
-  NoCommand,
-  parseAuditCommand,
-  type WitnessRun,
-} from './audit/commands.ts';
+import { AUDIT_USAGE, type AuditCommand, parseAuditCommand, type WitnessRun } from './audit/commands.ts';
 import { NotAnExtension } from './audit/sign-checkpoint.ts';
+import { NoCommand } from './cli/no-command.ts';
 
 const report = (line: string) => console.error(`audit: ${line}`);
 const print = (line: string) => console.log(line);

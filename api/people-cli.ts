@@ -6,9 +6,10 @@ import { EXIT_FIXABLE, exitCodeOf, inOneLine } from '../infra/command-line/failu
 import { type Config, readConfig } from '../infra/config.ts';
 import { MasterKeyError } from '../infra/crypto/master-key.ts';
 import { embeddedDatabase, masterKeyOf } from '../projections/cli/context.ts';
-import { NoCommand, PEOPLE_USAGE, type PeopleCommand, parsePeopleCommand } from './people/people-command.ts';
+import { NoCommand } from './cli/no-command.ts';
+import { openServices } from './open-services.ts';
+import { PEOPLE_USAGE, type PeopleCommand, parsePeopleCommand } from './people/people-command.ts';
 import { ReadModelNotReady } from './plugins/read-your-writes.ts';
-import { openServices } from './services.ts';
 
 /** Few, because a server uses the same database. */
 const CONNECTIONS = 4;

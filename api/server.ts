@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { processLogger } from '../infra/background/process-logger.ts';
 import { endProcess } from '../infra/command-line/end-process.ts';
-import { ConfigError } from '../infra/config/config-error.ts';
+import { EXIT_BROKEN, EXIT_FIXABLE, exitCodeOf } from '../infra/command-line/failures.ts';
 import { StartupError } from '../infra/config/startup-error.ts';
 import { START_STOP_MAX_MS, STOP_MAX_MS } from '../infra/config/timings.ts';
 import { readConfig } from '../infra/config.ts';
@@ -10,16 +10,6 @@ import { ForeignCheckpoint } from '../projections/runtime/checkpoints.ts';
 import { assertNodeVersion } from './node-version.ts';
 import { logFault, logOutput, logProcessEvents, terminalOutput } from './process-output.ts';
 import { startHearten } from './start.ts';
-
-/** Exit codes: 2 for a problem that the operator can fix, 1 for any other problem. */
-const EXIT_OPERATOR_ERROR = 2;
-const EXIT_FAILURE = 1;
-
-const isOperatorError = (error: unknown): error is Error =>
-  error instanceof ConfigError ||
-  error instanceof StartupError ||
-  error instanceof MasterKeyError ||
-  error instanceof ForeignCheckpoint;
 
 let output = terminalOutput;
 let log = processLogger('warn');
@@ -40,7 +30,7 @@ try {
   assertNodeVersion();
   const config = readConfig();
   log = processLogger(config.logLevel);
-  logProcessEvents(log, () => endProcess(EXIT_FAILURE));
+  logProcessEvents(log, () => endProcess(EXIT_BROKEN));
   if (config.production) output = logOutput(log);
   const running = await startHearten(config, output.report, log, stopping.signal);
   isStarted = true;
@@ -52,24 +42,26 @@ try {
   // and the next one can start.
   void running.lost.then((error) => {
     output.fail(error.message);
-    endProcess(EXIT_FAILURE);
+    endProcess(EXIT_BROKEN);
   });
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
   setTimeout(() => {
     output.fail(`not stopped after ${STOP_MAX_MS / 1000} s, exiting now`);
-    process.exit(EXIT_FAILURE);
+    process.exit(EXIT_BROKEN);
   }, STOP_MAX_MS).unref();
   await running.stop();
   endProcess(0);
 } catch (error) {
   if (stopping.signal.aborted) {
     endProcess(0);
-  } else if (isOperatorError(error)) {
-    if (error instanceof StartupError) for (const line of error.details) output.fail(line);
-    output.fail(error.message);
-    endProcess(EXIT_OPERATOR_ERROR);
   } else {
-    logFault(log, error);
-    endProcess(EXIT_FAILURE);
+    const exitCode = exitCodeOf(error, MasterKeyError, ForeignCheckpoint);
+    if (exitCode === EXIT_FIXABLE) {
+      if (error instanceof StartupError) for (const line of error.details) output.fail(line);
+      output.fail((error as Error).message);
+    } else {
+      logFault(log, error);
+    }
+    endProcess(exitCode);
   }
 }

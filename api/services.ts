@@ -1,93 +1,45 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Kysely, PostgresDialect } from 'kysely';
+import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { Accounts } from '../infra/accounts/accounts.ts';
-import { beginNameSealing } from '../infra/accounts/name-sealing.ts';
-import { type Closers, closeAfterFailure, closeAll } from '../infra/background/close-all.ts';
-import { CommandRegister } from '../infra/command-register/command-register.ts';
-import type { Limits } from '../infra/config/limits.ts';
-import type { PushSettings } from '../infra/config/push.ts';
+import type { Accounts } from '../infra/accounts/accounts.ts';
+import type { CommandRegister } from '../infra/command-register/command-register.ts';
 import type { MasterKey } from '../infra/crypto/master-key.ts';
-import { checkMasterKey } from '../infra/crypto/master-key-check.ts';
-import { UnreadableTexts } from '../infra/crypto/unreadable.ts';
-import { ErasedRemains } from '../infra/erased-remains/erased-remains.ts';
-import { ErasureTasks } from '../infra/erasures/erasure-tasks.ts';
-import { PendingErasures } from '../infra/erasures/pending-erasures.ts';
-import { Codec } from '../infra/event-store/codec.ts';
-import { EventSealing } from '../infra/event-store/event-sealing.ts';
-import { LogWatch } from '../infra/event-store/log-watch.ts';
-import { observeEventStore } from '../infra/event-store/observed-event-store.ts';
-import { openEventStore } from '../infra/event-store/open-event-store.ts';
+import type { UnreadableTexts } from '../infra/crypto/unreadable.ts';
+import type { ErasedRemains } from '../infra/erased-remains/erased-remains.ts';
+import type { ErasureTasks } from '../infra/erasures/erasure-tasks.ts';
+import type { PendingErasures } from '../infra/erasures/pending-erasures.ts';
+import type { Codec } from '../infra/event-store/codec.ts';
+import type { EventSealing } from '../infra/event-store/event-sealing.ts';
+import type { LogWatch } from '../infra/event-store/log-watch.ts';
 import type { EventStore } from '../infra/event-store/port.ts';
-import { ProcessCounts } from '../infra/operations/process-counts.ts';
-import { Passkeys } from '../infra/passkeys/passkeys.ts';
-import { KeyRing } from '../infra/personal-keys/key-ring.ts';
-import { ReadOnlyKeyRing, type ReadOnlyKeys } from '../infra/personal-keys/read-only-key-ring.ts';
-import { NotificationConnection } from '../infra/postgres/notification-connection.ts';
-import { createPool } from '../infra/postgres/pool.ts';
-import { setUpDatabase } from '../infra/postgres/set-up-database.ts';
-import { PresenceHandles } from '../infra/presence/handle.ts';
-import { LivePresence } from '../infra/presence/live-presence.ts';
-import { NearbyPeople } from '../infra/presence/nearby-people.ts';
-import { Presence } from '../infra/presence/presence.ts';
-import { PresenceDays } from '../infra/presence/presence-days.ts';
-import { Pseudonyms } from '../infra/pseudonyms/pseudonyms.ts';
-import { Reminders } from '../infra/reminders/reminders.ts';
-import { Participants } from '../infra/research/participants.ts';
-import { Sessions } from '../infra/sessions/sessions.ts';
-import { RoleSessions } from '../infra/staff/role-sessions.ts';
-import { StaffRoles } from '../infra/staff/staff-roles.ts';
-import type { PostMessage } from '../infra/web-push/post-message.ts';
-import { WebPush } from '../infra/web-push/web-push.ts';
-import { allEvents, allProjections } from '../projections/catalogue.ts';
-import { kindOf } from '../projections/operations/event-kinds.ts';
-import { OlderTablesEraser } from '../projections/runtime/erase-across-versions.ts';
-import { Preparation } from '../projections/runtime/preparation.ts';
-import { prepareReadModels } from '../projections/runtime/prepare-read-models.ts';
-import { Progress } from '../projections/runtime/progress.ts';
-import { Projectors } from '../projections/runtime/projectors.ts';
-import { readModelSearchPath } from '../projections/runtime/table-versions.ts';
+import type { ProcessCounts } from '../infra/operations/process-counts.ts';
+import type { Passkeys } from '../infra/passkeys/passkeys.ts';
+import type { KeyRing } from '../infra/personal-keys/key-ring.ts';
+import type { ReadOnlyKeys } from '../infra/personal-keys/read-only-key-ring.ts';
+import type { LivePresence } from '../infra/presence/live-presence.ts';
+import type { NearbyPeople } from '../infra/presence/nearby-people.ts';
+import type { Presence } from '../infra/presence/presence.ts';
+import type { PresenceDays } from '../infra/presence/presence-days.ts';
+import type { Pseudonyms } from '../infra/pseudonyms/pseudonyms.ts';
+import type { Reminders } from '../infra/reminders/reminders.ts';
+import type { Participants } from '../infra/research/participants.ts';
+import type { Sessions } from '../infra/sessions/sessions.ts';
+import type { RoleSessions } from '../infra/staff/role-sessions.ts';
+import type { StaffRoles } from '../infra/staff/staff-roles.ts';
+import type { WebPush } from '../infra/web-push/web-push.ts';
+import type { Preparation } from '../projections/runtime/preparation.ts';
+import type { Progress } from '../projections/runtime/progress.ts';
+import type { Projectors } from '../projections/runtime/projectors.ts';
 import type { Database } from '../projections/tables.ts';
-import { APP_VERSION } from './app-version.ts';
-import { CommandHandler } from './commands/command-handler.ts';
-import { dropLostState } from './drop-lost-state.ts';
-import { PendingGratitude } from './gratitude/pending-gratitude.ts';
-import { ThanksRecipients } from './gratitude/thanks-recipients.ts';
-import { createStoreMeters, type StoreMeters } from './metrics/store-meters.ts';
-import { BackgroundRuns } from './operations/background-runs.ts';
-import { FigureStore } from './operations/figure-store.ts';
-import { PseudonymThrottles } from './pseudonym-throttles.ts';
-import { ReactorCheckpoints } from './reactors/reactor-checkpoints.ts';
-import { Reactors } from './reactors/reactors.ts';
-import { thankForLike } from './reactors/thank-for-like.ts';
-import { SignInThrottles } from './sign-in-throttles.ts';
-
-/** A rebuild or a comparison of a read model has one connection for its work and one for its progress. */
-const RUN_CONNECTIONS = 2;
-/** Its statements go over whole tables. */
-const RUN_TIMEOUTS = { statementMs: 3_600_000, idleInTransactionMs: 3_600_000 };
-
-export interface ServicesOptions {
-  readonly connectionString: string;
-  /** `undefined` means that PostgreSQL stores the log. */
-  readonly eventStoreUrl?: string | undefined;
-  /** `false` if another process fills the read models. */
-  readonly runProjector?: boolean;
-  readonly masterKey: MasterKey;
-  readonly limits: Limits;
-  /** The most connections of the pool. `undefined` follows the cores and the server's limit. */
-  readonly databaseConnections?: number | undefined;
-  /** How many days after an upgrade from 1.0.2 personal events and names are sealed as a whole. */
-  readonly sealEventsAfterDays?: number;
-  /** `undefined` where no push messages can be sent. */
-  readonly push?: PushSettings | undefined;
-  /** Replaces the network of push messages in tests. */
-  readonly postMessage?: PostMessage | undefined;
-  /** The process's own logger. */
-  readonly log: FastifyBaseLogger;
-  /** Called with a line for the operator who waits for the start. */
-  readonly report: (line: string) => void;
-}
+import type { CommandHandler } from './commands/command-handler.ts';
+import type { PendingGratitude } from './gratitude/pending-gratitude.ts';
+import type { ThanksRecipients } from './gratitude/thanks-recipients.ts';
+import type { StoreMeters } from './metrics/store-meters.ts';
+import type { BackgroundRuns } from './operations/background-runs.ts';
+import type { FigureStore } from './operations/figure-store.ts';
+import type { PseudonymThrottles } from './pseudonym-throttles.ts';
+import type { Reactors } from './reactors/reactors.ts';
+import type { SignInThrottles } from './sign-in-throttles.ts';
 
 /** The parts of the API, opened in the order of their dependencies. */
 export interface Services {
@@ -145,176 +97,4 @@ export interface Services {
   /** Not started yet, because only a process with the api role runs them. */
   readonly reactors: Reactors;
   close(): Promise<void>;
-}
-
-/**
- * Migrates, opens the log and the read models, and starts the projector unless `runProjector` is false. It does not
- * wait for tables of read models that have to be rebuilt. After an error it closes what it has opened, and throws the
- * error.
- */
-export async function openServices(options: ServicesOptions): Promise<Services> {
-  const { connectionString, eventStoreUrl, runProjector = true, masterKey, limits, log, report } = options;
-  const { databaseConnections, sealEventsAfterDays = 0 } = options;
-  const setUp = await setUpDatabase({ connectionString, release: APP_VERSION, databaseConnections, log });
-  const meters = createStoreMeters();
-  const counts = new ProcessCounts();
-  const pool = createPool({
-    connectionString,
-    name: 'hearten',
-    max: setUp.connections,
-    searchPath: readModelSearchPath(allProjections, setUp.searchPath),
-    log,
-    onQuery: (seconds) => meters.query.observe(seconds),
-    onWait: (seconds) => meters.poolWait.observe(seconds),
-  });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  const notificationConnection = new NotificationConnection(connectionString, log);
-  const closers: Closers = [() => db.destroy(), () => notificationConnection.close()];
-  const close = () => closeAll(closers);
-  try {
-    await checkMasterKey(db, masterKey);
-    await notificationConnection.open();
-    const opened = await openEventStore({
-      eventStoreUrl,
-      connectionString,
-      pool,
-      notificationConnection,
-      log,
-    });
-    closers.push(() => opened.close());
-    const logWatch = new LogWatch(opened, log);
-    const store = observeEventStore(opened, {
-      appended: (seconds) => meters.append.observe(seconds),
-      stored(events) {
-        for (const kind of events.map(kindOf)) if (kind) counts.count(kind);
-      },
-      saw: (event) => logWatch.saw(event),
-    });
-    const codec = new Codec(allEvents, APP_VERSION);
-    const sealing = await EventSealing.open(db, sealEventsAfterDays);
-    if (sealing.hasBegun()) await beginNameSealing(db);
-    const unreadableTexts = new UnreadableTexts(log);
-    const projectorKeys = new ReadOnlyKeyRing(masterKey, unreadableTexts.report);
-    const outdated = await prepareReadModels(db, allProjections, store);
-    const replay = { db, store, codec, keys: projectorKeys, notificationConnection, log, report };
-    const preparation = new Preparation(replay, outdated, { rebuilds: runProjector });
-    closers.push(() => preparation.stop());
-
-    const keys = new KeyRing(db, masterKey, unreadableTexts.report);
-    const sessions = new Sessions(db, masterKey);
-    const progress = new Progress(db, allProjections);
-    await Promise.all([
-      keys.listenForChanges(notificationConnection),
-      sessions.listenForChanges(notificationConnection),
-      progress.listenOn(notificationConnection),
-    ]);
-    const projector = new Projectors({
-      store,
-      db,
-      codec,
-      keys: projectorKeys,
-      projections: allProjections,
-      progress,
-      notificationConnection,
-      log,
-    });
-    const presence = new Presence(db);
-    const presenceDays = new PresenceDays(db);
-    const thanksRecipients = new ThanksRecipients({ store, codec, presence, presenceDays });
-    const commands = new CommandHandler({ store, codec, keys, sealing, log });
-    if (runProjector) await projector.start();
-    closers.push(() => projector.stop());
-    preparation.start();
-    const { storeId } = store;
-    const eraser = new OlderTablesEraser({
-      db,
-      storeId,
-      projections: allProjections,
-      notificationConnection,
-      log,
-    });
-    if (runProjector) eraser.start();
-    closers.push(() => eraser.stop());
-    const reactors = new Reactors([thankForLike({ store, codec, commands, thanksRecipients })], {
-      store,
-      codec,
-      checkpoints: new ReactorCheckpoints(db, store),
-      notificationConnection,
-    });
-    closers.push(() => reactors.stop());
-    const push = options.push && new WebPush(options.push, masterKey, options.postMessage);
-    closers.push(async () => push?.close());
-    const livePresence = new LivePresence(db, log);
-    dropLostState(
-      { commands, keys, livePresence, presence, progress, projector, reactors, sessions },
-      { logWatch, notificationConnection, replay, isLogInDatabase: eventStoreUrl === undefined },
-    );
-    logWatch.start();
-    closers.push(() => logWatch.stop());
-    const backgroundRuns = new BackgroundRuns({
-      replay,
-      commands,
-      openConnections: (name) => {
-        const settings = { connectionString, name, max: RUN_CONNECTIONS, timeouts: RUN_TIMEOUTS, log };
-        const searchPath = readModelSearchPath(allProjections, setUp.searchPath);
-        const connections = createPool({ ...settings, searchPath });
-        return new Kysely<Database>({ dialect: new PostgresDialect({ pool: connections }) });
-      },
-    });
-    closers.push(() => backgroundRuns.stop());
-    return {
-      log,
-      unreadableTexts,
-      masterKey,
-      meters,
-      counts,
-      figureStore: new FigureStore({ db, counts }),
-      housekeepingRuns: new Map(),
-      pool,
-      db,
-      store,
-      logStore: eventStoreUrl === undefined ? 'PostgreSQL' : 'EventStoreDB',
-      logWatch,
-      codec,
-      keys,
-      projectorKeys,
-      accounts: new Accounts(db, keys, masterKey),
-      sealing,
-      sessions,
-      passkeys: new Passkeys(db, keys, masterKey),
-      reminders: new Reminders(db, keys, masterKey),
-      participants: new Participants(db),
-      staffRoles: new StaffRoles(db),
-      roleSessions: new RoleSessions(db),
-      push,
-      pendingErasures: new PendingErasures(db, masterKey, unreadableTexts.report),
-      erasedRemains: new ErasedRemains(pool, log),
-      erasureTasks: new ErasureTasks(db, masterKey, unreadableTexts.report),
-      commandRegister: new CommandRegister(db, log),
-      signInThrottles: new SignInThrottles(limits, pool, masterKey.deriveKeyObject('throttleHash'), log),
-      pseudonymThrottles: new PseudonymThrottles(
-        limits,
-        pool,
-        masterKey.deriveKeyObject('throttleHash'),
-        log,
-      ),
-      pseudonyms: new Pseudonyms(masterKey),
-      presence,
-      presenceDays,
-      thanksRecipients,
-      nearbyPeople: new NearbyPeople(db, new PresenceHandles(masterKey.deriveKeyObject('presenceHandle'))),
-      livePresence,
-      commands,
-      pendingGratitude: new PendingGratitude(db, thanksRecipients, commands, log),
-      preparation,
-      progress,
-      projector,
-      backgroundRuns,
-      reactors,
-      close,
-    };
-  } catch (error) {
-    await closeAfterFailure(closers, log);
-    throw error;
-  }
 }

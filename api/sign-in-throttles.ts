@@ -1,14 +1,13 @@
 import type { KeyObject } from 'node:crypto';
 import type pg from 'pg';
 import { canonicalUsername } from '../domain/account/rules.ts';
-import { DomainError } from '../domain/domain-error.ts';
 import { FailureRun } from '../infra/background/failure-run.ts';
 import type { Logger } from '../infra/background/logger.ts';
 import type { Limit, Limits } from '../infra/config/limits.ts';
 import { RecentFlags } from '../infra/throttle/recent-flags.ts';
 import { Throttle, TooManyAttempts } from '../infra/throttle/throttle.ts';
 import { AddressThrottle } from './address-throttle.ts';
-import { KeyedQueue } from './commands/keyed-queue.ts';
+import { AttemptLimiter, isFailedProof } from './attempt-limiter.ts';
 import { networkOf } from './network-of.ts';
 import { THROTTLES } from './stored-names.ts';
 
@@ -22,42 +21,6 @@ export interface SignInAttempt {
   readonly isSignedIn?: boolean;
   /** The id of the device, if someone has signed in to the account on it before. */
   readonly deviceId?: string | undefined;
-}
-
-/**
- * Attempts of one kind. Those with the same key (an account, or an account with a network or a device) are counted
- * together, and run one after another within this process.
- */
-class AttemptLimiter {
-  readonly #throttle: Throttle;
-  readonly #refunds: FailureRun;
-  readonly #turns = new KeyedQueue();
-
-  constructor(throttle: Throttle, refunds: FailureRun) {
-    this.#throttle = throttle;
-    this.#refunds = refunds;
-  }
-
-  /**
-   * Counts an attempt and runs it. Success resets the count; an error other than a failed proof refunds it. A proof that
-   * has succeeded counts also where the reset fails.
-   */
-  run<T>(key: string, proof: () => Promise<T>): Promise<T> {
-    return this.#turns.run(key, async () => {
-      await this.#throttle.count(key);
-      let proven: T;
-      try {
-        proven = await proof();
-      } catch (error) {
-        if (!isUnauthenticated(error)) {
-          await this.#refunds.tolerate(this.#throttle.refund(key), 'the attempt stays counted');
-        }
-        throw error;
-      }
-      await this.#refunds.tolerate(this.#throttle.reset(key), 'the earlier failures stay counted');
-      return proven;
-    });
-  }
 }
 
 /** Limits for proofs by password, passkey or recovery code, and for creating accounts and anonymous sessions. */
@@ -110,7 +73,7 @@ export class SignInThrottles {
     try {
       proven = await this.#runLimited(claim, proof);
     } catch (error) {
-      const counts = isUnauthenticated(error) || error instanceof TooManyAttempts;
+      const counts = isFailedProof(error) || error instanceof TooManyAttempts;
       if (!counts) await refund();
       throw error;
     }
@@ -135,8 +98,8 @@ export class SignInThrottles {
   ): Promise<T> {
     const account = canonicalUsername(username);
     if (isSignedIn) return this.#signedIn.run(account, proof);
-    const place = networkKeyOf(username, address);
-    if (await this.#knownNetworks.has(place)) return this.#fromKnownNetworks.run(place, proof);
+    const network = networkKeyOf(username, address);
+    if (await this.#knownNetworks.has(network)) return this.#fromKnownNetworks.run(network, proof);
     return this.#fromUnknownNetworks.run(account, proof);
   }
 
@@ -155,9 +118,6 @@ export class SignInThrottles {
     return this.#anonymousSessions.count(address);
   }
 }
-
-const isUnauthenticated = (error: unknown) =>
-  error instanceof DomainError && error.code === 'unauthenticated';
 
 /** A text for an account and a network that no other pair has. */
 const networkKeyOf = (username: string, address: string) =>

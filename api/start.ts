@@ -21,9 +21,9 @@ import { ensureClientBuilt } from './client-build.ts';
 import { seedDemo } from './demo/seed.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { assertAddressFree, listen } from './listen.ts';
+import { openServices } from './open-services.ts';
 import { openWhenReachable } from './open-when-reachable.ts';
 import { startPresenceHeartbeat } from './presence-heartbeat.ts';
-import { openServices } from './services.ts';
 import { stopServing } from './stop-serving.ts';
 
 const CLIENT_FOLDER = fileURLToPath(new URL('../client/dist', import.meta.url));

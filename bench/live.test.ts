@@ -11,7 +11,7 @@ const SMALL = {
   sockets: 40,
   newcomers: 2,
   reconnects: { perSecond: 20, seconds: 1 },
-  settledMs: 0,
+  restMs: 0,
 };
 
 test('a small run of the live socket benchmark produces its figures', async (t) => {

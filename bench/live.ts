@@ -19,20 +19,20 @@ const PEOPLE_PROCESS = fileURLToPath(new URL('live/people-process.ts', import.me
  * Memory is measured this long after the sockets have opened, in milliseconds, so that temporary memory is
  * released.
  */
-const SETTLED_MS = 10_000;
+const REST_MS = 10_000;
 
 export interface LiveScale {
   readonly sockets: number;
   readonly newcomers: number;
   readonly reconnects: { readonly perSecond: number; readonly seconds: number };
-  readonly settledMs: number;
+  readonly restMs: number;
 }
 
 const WHOLE: LiveScale = {
   sockets: 10_000,
   newcomers: 20,
   reconnects: { perSecond: 50, seconds: 20 },
-  settledMs: SETTLED_MS,
+  restMs: REST_MS,
 };
 
 /** The part of the bench context that this benchmark needs. */
@@ -46,7 +46,7 @@ interface MeasuredScenario extends ScenarioResult {
 
 /** Opens many sockets on one process, lets people join, and lets many reconnect. */
 export async function benchLive(context: LiveBenchContext, scale = WHOLE): Promise<BenchmarkResult> {
-  const { sockets, newcomers, reconnects, settledMs } = scale;
+  const { sockets, newcomers, reconnects, restMs } = scale;
   const { server, cookies } = await serve(context, sockets + newcomers);
   const { origin } = server;
   const play = startScenarioRunner(context, newcomers);
@@ -56,7 +56,7 @@ export async function benchLive(context: LiveBenchContext, scale = WHOLE): Promi
   };
 
   const arrival = await measured({ scene: 'arrive', origin, cookies });
-  await sleep(settledMs);
+  await sleep(restMs);
   const { memoryBytes, sockets: open } = await serverFigures(origin);
   const perSocket = (memoryBytes - arrival.before.memoryBytes) / open;
   const joins = await measured({ scene: 'join', newcomers });

@@ -3,7 +3,7 @@ import { type EventStore, LOG_START } from '../infra/event-store/port.ts';
 import { allProjections } from './catalogue.ts';
 import type { ErasureType } from './projection.ts';
 import { readCheckpoints } from './runtime/checkpoints.ts';
-import { erasedOwnerOf } from './runtime/erasure.ts';
+import { erasedSubjectOf } from './runtime/erasure-segments.ts';
 import { olderVersions } from './runtime/older-versions.ts';
 import { checkpointKey, tableNames } from './runtime/table-versions.ts';
 import type { Database } from './tables.ts';
@@ -15,7 +15,7 @@ const KINDS: readonly ErasureType[] = ['AccountErased', 'MemberErased'];
 export type ErasedInLog = Readonly<Record<ErasureType, ReadonlySet<string>>>;
 
 /**
- * Reads all erased owners up to the end of the log. The read models know them up to their checkpoints, so only the
+ * Reads all erased subjects up to the end of the log. The read models know them up to their checkpoints, so only the
  * rest of the log is read.
  */
 export async function erasedInLog(db: Kysely<Database>, store: EventStore): Promise<ErasedInLog> {
@@ -31,14 +31,14 @@ export async function erasedInLog(db: Kysely<Database>, store: EventStore): Prom
   for (;;) {
     const { events, next, isEnd } = await store.readAll(after, PAGE);
     for (const event of events) {
-      for (const by of KINDS) if (event.type === by) erased[by].add(erasedOwnerOf(by, event));
+      for (const by of KINDS) if (event.type === by) erased[by].add(erasedSubjectOf(by, event));
     }
     if (isEnd) return erased;
     after = next;
   }
 }
 
-/** Adds the erased owners of the most advanced read model, of whatever version. Returns its position. */
+/** Adds the erased subjects of the most advanced read model, of whatever version. Returns its position. */
 async function addKnown(by: ErasureType, erased: Set<string>, db: Kysely<Database>): Promise<bigint> {
   const checkpoints = await readCheckpoints(db);
   const [furthest] = allProjections

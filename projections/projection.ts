@@ -23,9 +23,9 @@ export type ProjectedEvent<E extends { readonly type: string; readonly data: unk
 export type ErasureType = typeof AccountErased.type | typeof MemberErased.type;
 
 /**
- * How a read model removes an erased person or pseudonym. The runtime erases in log order and skips later events of erased
- * owners, so the rows do not depend on how the log is cut into batches. Rows of people go earlier: when the person's key
- * is destroyed (`runtime/erase-from-read-models.ts`).
+ * How a read model removes an erased person or pseudonym. The runtime erases in log order and skips later events of
+ * erased subjects, so the rows do not depend on how the log is cut into batches. Rows of people go earlier: when the
+ * person's key is destroyed (`runtime/erase-from-read-models.ts`).
  */
 export interface Erasure<E extends { readonly type: string; readonly data: unknown }> {
   /** A read model has data of people or of pseudonyms, never of both. */
@@ -54,7 +54,7 @@ export type TableName = (table: string) => RawBuilder<unknown>;
  */
 export interface OlderTables {
   readonly version: number;
-  /** Includes the table of erased owners. */
+  /** Includes the table of erased subjects. */
   readonly tables: readonly string[];
   /**
    * For each current table a query over the older tables that gives the same columns. Queries read these views until the
@@ -139,7 +139,7 @@ export type AnyProjectedEvent = ProjectedEvent<AnyEvent>;
 /** A projection without its own types, as the runtime sees it. */
 export interface AnyProjection
   extends Omit<Projection, 'tables' | 'eventTypes' | 'fold' | 'write' | 'statements' | 'erasure'> {
-  /** With the table of erased owners, if the projection has an `erasure`. */
+  /** With the table of erased subjects, if the projection has an `erasure`. */
   readonly tables: readonly string[];
   /** Empty for a projection of recorded events. */
   readonly eventTypes: readonly string[];
@@ -149,7 +149,7 @@ export interface AnyProjection
   projectRecorded?(events: readonly RecordedEvent[], db: Kysely<Database>): Promise<void>;
   /** Absent if nothing in its tables belongs to anyone. */
   readonly erasure?: Erasure<AnyEvent> & {
-    /** The table of erased owners. */
+    /** The table of erased subjects. */
     readonly table: string;
     /** Runs `eraseStatements` for these owners, in the runtime's transaction. */
     erase(owners: readonly string[], db: Kysely<Database>): Promise<void>;
@@ -167,7 +167,8 @@ export const foldOf =
     fold(events as readonly ProjectedEvent<E>[]);
 
 /**
- * Hides a projection's own types from the runtime. A projection that has an `erasure` also gets a table of erased owners.
+ * Hides a projection's own types from the runtime. A projection that has an `erasure` also gets a table of erased
+ * subjects.
  */
 export function asProjection<E extends AnyEvent, Changes>(projection: Projection<E, Changes>): AnyProjection {
   const { fold: _, write, statements, erasure, ...rest } = projection;
@@ -223,7 +224,7 @@ export const receives = (
 ): boolean => projectRecorded !== undefined || eventTypes.includes(type);
 
 /**
- * The name of the table of erased owners. It is one of the projection's tables, so that a rebuild swaps all
+ * The name of the table of erased subjects. It is one of the projection's tables, so that a rebuild swaps all
  * of them together.
  */
 const erasedTable = (name: string): string => `${name.replaceAll('-', '_')}_erased`;

@@ -28,7 +28,7 @@ import type { ResearchConsentsTable, ResearchEntriesTable } from './research-ent
 import type { ResearchReadsTable, ResearchStudiesTable } from './research-reads/table.ts';
 import type { StaffActionsTable } from './staff-actions/table.ts';
 
-/** The tables of all read models, without those of erased owners. */
+/** The tables of all read models, without those of erased subjects. */
 export interface ReadModelTables {
   achievement_people: AchievementPeopleTable;
   achievement_days: AchievementDaysTable;

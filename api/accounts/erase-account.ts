@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { startOfDay } from '../../domain/time/start-of-day.ts';
 import { FailureRun } from '../../infra/background/failure-run.ts';
-import { throwFailures } from '../../infra/background/throw-failures.ts';
+import { forEachReportingFailures } from '../../infra/background/for-each-reporting-failures.ts';
 import type { PendingErasure } from '../../infra/erasures/pending-erasures.ts';
 import type { OperationalTables } from '../../infra/postgres/tables.ts';
 import { erasedInLog } from '../../projections/erased-in-log.ts';
@@ -70,15 +70,11 @@ async function finishAll(services: Needed, due: readonly PendingErasure[]): Prom
  * the error, or an `AggregateError` of several.
  */
 export async function recordDueErasures(services: Needed): Promise<void> {
-  const failures: unknown[] = [];
-  for (const erasure of await services.pendingErasures.due()) {
-    try {
-      await finishErasure(services, erasure);
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  throwFailures(failures, 'some erasures could not be recorded');
+  await forEachReportingFailures(
+    await services.pendingErasures.due(),
+    (erasure) => finishErasure(services, erasure),
+    'some erasures could not be recorded',
+  );
 }
 
 /**

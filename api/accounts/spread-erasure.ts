@@ -1,5 +1,5 @@
 import { FailureRun } from '../../infra/background/failure-run.ts';
-import { throwFailures } from '../../infra/background/throw-failures.ts';
+import { forEachReportingFailures } from '../../infra/background/for-each-reporting-failures.ts';
 import {
   drawDueAt,
   dueSteps,
@@ -73,15 +73,11 @@ async function isKeyDamaged(keys: Services['keys'], owner: string): Promise<bool
  */
 export async function continueErasures(services: Services): Promise<number> {
   const { now, tasks } = await services.erasureTasks.all();
-  const failures: unknown[] = [];
-  for (const task of tasks) {
-    try {
-      await continueErasure(services, task, now);
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  throwFailures(failures, 'some steps of erasures have failed');
+  await forEachReportingFailures(
+    tasks,
+    (task) => continueErasure(services, task, now),
+    'some steps of erasures have failed',
+  );
   const after = await services.erasureTasks.all();
   const next = after.tasks.flatMap(({ steps }) => steps.map(({ dueAt }) => dueAt));
   return next.reduce((least, dueAt) => Math.min(least, dueAt - after.now), Number.POSITIVE_INFINITY);

@@ -8,6 +8,7 @@ import type { WitnessOptions } from '../../infra/log-tree/witness/witness.ts';
 import type { CommandOutput } from '../../projections/cli/commands.ts';
 import type { CliContext } from '../../projections/cli/context.ts';
 import { progressBar } from '../../projections/cli/progress-bar.ts';
+import { NoCommand } from '../cli/no-command.ts';
 import { describeReport } from './describe-report.ts';
 import { knownCheckpoints } from './known-checkpoints.ts';
 import { LogSigner } from './log-signer.ts';
@@ -41,11 +42,6 @@ export type AuditCommand = (
 export interface WitnessRun extends Pick<WitnessOptions, 'folder' | 'name' | 'logs'> {
   readonly host: string;
   readonly port: number;
-}
-
-/** The arguments are not a valid command. */
-export class NoCommand extends Error {
-  override readonly name = 'NoCommand';
 }
 
 const WITNESS_PORT = 8_090;

@@ -12,7 +12,8 @@ import { createTestDatabase } from '../../infra/testing/test-database.ts';
 import { assertMoodsMatchLog, expectedMoods } from '../../projections/testing/expected-moods.ts';
 import { keysInLog } from '../../projections/testing/real-keys.ts';
 import { moodDeciderWithDigest } from '../aggregates/personal-deciders.ts';
-import { openServices, type Services } from '../services.ts';
+import { openServices } from '../open-services.ts';
+import type { Services } from '../services.ts';
 
 const WRITERS = 32;
 

@@ -1,10 +1,9 @@
 import type { HiddenKind } from '../../domain/community/hides/schema.ts';
 import { postNotFound } from '../../domain/community/posts/decide.ts';
-import { DomainError } from '../../domain/domain-error.ts';
 import { gratitudeStream } from '../../domain/gratitude/events.ts';
-import { isUuid } from '../../domain/uuid.ts';
 import { findPost } from '../../projections/community-posts/queries.ts';
 import { wasDeliveredTo } from '../../projections/notifications/queries.ts';
+import { notificationNotFound } from '../notification-not-found.ts';
 import type { Services } from '../services.ts';
 import { findPostInLog } from './post-in-log.ts';
 
@@ -37,9 +36,8 @@ export async function findReceivedWriting(
   recipient: string | undefined,
   gratitudeId: string,
 ): Promise<Writing> {
-  const isReceived =
-    recipient !== undefined && isUuid(gratitudeId) && (await wasDeliveredTo(db, recipient, gratitudeId));
-  if (!isReceived) throw new DomainError('not-found', 'This notification does not exist');
+  const isReceived = recipient !== undefined && (await wasDeliveredTo(db, recipient, gratitudeId));
+  if (!isReceived) throw notificationNotFound();
   const [sent] = await store.readStream(gratitudeStream(gratitudeId));
   if (!sent) throw new Error('a delivered gratitude is not in the log');
   return { kind: 'gratitude', subjectId: gratitudeId, author: String(sent.data.sender) };

@@ -9,7 +9,7 @@ import { withNullable } from './nullable-schema.ts';
 
 const orNull = (schema: JsonSchema, options = {}) => Type.Union([schema, Type.Null()], options);
 
-/** What the serializer of an answer with this schema writes. */
+/** The answer as the serializer writes it by this schema. */
 async function serialized(schema: JsonSchema, answer: unknown): Promise<unknown> {
   const app = Fastify({ schemaController: { compilersFactory: compilersOnFirstUse() } });
   app.get('/', { schema: { response: { 200: schema } } }, async () => answer);

@@ -1,5 +1,5 @@
 import { HOLD_WITHIN_MS, REMOVED_KEY_MS, REPORTS_FOR_HOLD } from '../../domain/moderation/limits.ts';
-import { throwFailures } from '../../infra/background/throw-failures.ts';
+import { forEachReportingFailures } from '../../infra/background/for-each-reporting-failures.ts';
 import { casesToFollowUp } from '../../projections/moderation/queries.ts';
 import type { Services } from '../services.ts';
 import { findCaseInLog } from './case-in-log.ts';
@@ -16,13 +16,9 @@ export async function followUpDueCases(services: Needed): Promise<void> {
   const removedBefore = new Date(now.getTime() - REMOVED_KEY_MS);
   const reportedSince = new Date(now.getTime() - HOLD_WITHIN_MS);
   const due = { reports: REPORTS_FOR_HOLD, reportedSince, removedBefore };
-  const failures: unknown[] = [];
-  for (const caseId of await casesToFollowUp(services.db, now, due)) {
-    try {
-      await followUpCase(services, caseId, await findCaseInLog(services, caseId));
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  throwFailures(failures, 'some cases could not be followed up');
+  await forEachReportingFailures(
+    await casesToFollowUp(services.db, now, due),
+    async (caseId) => followUpCase(services, caseId, await findCaseInLog(services, caseId)),
+    'some cases could not be followed up',
+  );
 }

@@ -60,14 +60,14 @@ export class BackgroundRuns {
   }
 
   /** Resolves when no run goes on. */
-  async settled(): Promise<void> {
+  async allEnded(): Promise<void> {
     await Promise.all(this.#running);
   }
 
   /** Ends the runs in good order: the tables in use stay as they are, and the log says that they were stopped. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await this.settled();
+    await this.allEnded();
   }
 
   /** Throws the error of a run that could not begin. */

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { DomainError } from '../../domain/domain-error.ts';
 import { align } from '../../infra/command-line/align.ts';
 import type { AppConfig } from '../app.ts';
+import { NoCommand } from '../cli/no-command.ts';
 import type { Services } from '../services.ts';
 import { exportPerson } from './export-person.ts';
 import {
@@ -89,9 +90,6 @@ export interface PeopleContext {
  * `erase --spread`.
  */
 export type PeopleCommand = (context: PeopleContext) => Promise<string[]>;
-
-/** The words are not a valid command. The message says why. */
-export class NoCommand extends Error {}
 
 /** The command that the words name. Throws `NoCommand`. */
 export function parsePeopleCommand(words: readonly string[]): PeopleCommand {

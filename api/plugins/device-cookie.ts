@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { canonicalUsername } from '../../domain/account/rules.ts';
+import { equalsInConstantTime } from '../equals-in-constant-time.ts';
 
 const YEAR_S = 365 * 86_400;
 const DEVICE_BYTES = 16;
@@ -35,7 +36,7 @@ export default fp(async (app) => {
 
   app.decorateRequest('knownDeviceId', function knownDeviceId(this: FastifyRequest, username: string) {
     const [deviceId = '', proof = ''] = (this.cookies[cookieNames.device] ?? '').split('.');
-    return isSame(proof, proofOf(username, deviceId)) ? deviceId : undefined;
+    return equalsInConstantTime(proof, proofOf(username, deviceId)) ? deviceId : undefined;
   });
   app.decorateReply('rememberDevice', function rememberDevice(this: FastifyReply, username: string) {
     const deviceId = this.request.knownDeviceId(username) ?? randomBytes(DEVICE_BYTES).toString('base64url');
@@ -46,8 +47,3 @@ export default fp(async (app) => {
     return this.clearCookie(cookieNames.device, options);
   });
 });
-
-function isSame(given: string, wanted: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
-  return one.length === other.length && timingSafeEqual(one, other);
-}

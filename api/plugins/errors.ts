@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { NotSignedIn } from '../../domain/account/not-signed-in.ts';
 import type { SessionEnd } from '../../domain/account/session.ts';
 import { DomainError, type DomainErrorCode } from '../../domain/domain-error.ts';
 import type { RoleRefusalReason } from '../../domain/staff/roles.ts';
@@ -12,7 +13,6 @@ import { StoreUnavailable } from '../../infra/event-store/port.ts';
 import { isTransient } from '../../infra/postgres/transient.ts';
 import { TooManyAttempts } from '../../infra/throttle/throttle.ts';
 import { QueueFull } from '../commands/keyed-queue.ts';
-import { NotSignedIn } from '../not-signed-in.ts';
 import { RoleRefused } from '../staff/role-refused.ts';
 import { Overloaded } from './pressure.ts';
 import { ReadModelNotReady } from './read-your-writes.ts';
@@ -57,8 +57,7 @@ function answerOf(error: FastifyError): Answer {
   if (error instanceof RoleRefused)
     return { status: STATUS_OF.forbidden, message: error.message, reason: error.reason };
   if (error instanceof DomainError) return { status: STATUS_OF[error.code], message: error.message };
-  if (error instanceof MissingPersonalKey)
-    return { status: STATUS_OF.unauthenticated, message: 'Please sign in' };
+  if (error instanceof MissingPersonalKey) return answerOf(new NotSignedIn());
   if (error instanceof TooManyAttempts)
     return { status: 429, message: error.message, retryAfterS: error.retryAfterS };
   if (error instanceof HashingBusy)

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { isNewcomer, isSettled } from '../../domain/account/settled.ts';
 import { DomainError } from '../../domain/domain-error.ts';
+import { beginVisitorSession, findVisitorSession } from '../../infra/sessions/visitor-sessions.ts';
 import { requestKeyReader } from '../commands/idempotency.ts';
 
 /** The user number that clients without an account have always sent. It does not mean the demo person with this id. */
@@ -37,7 +38,7 @@ declare module 'fastify' {
 
 /** Gives community routes the pseudonym of the caller, and whether their account is old enough. */
 export default fp(async (app) => {
-  const { pseudonyms, sessions, keys, signInThrottles, masterKey } = app.services;
+  const { db, pseudonyms, keys, signInThrottles, masterKey } = app.services;
   const readRequestKey = requestKeyReader(masterKey);
 
   app.decorateRequest('pseudonymId', {
@@ -100,11 +101,11 @@ export default fp(async (app) => {
   ): Promise<string> {
     const requestKey = readRequestKey(request);
     const call = requestKey && createHmac('sha256', requestKey.hash).update(requestKey.key).digest();
-    let id = call && (await sessions.findByCall(call));
+    let id = call && (await findVisitorSession(db, call));
     if (id === undefined) {
       await check?.();
       await signInThrottles.countAnonymousSession(request.ip);
-      id = await sessions.beginAnonymous(call);
+      id = await beginVisitorSession(db, call);
     }
     reply.startAnonymousSession(id);
     return id;

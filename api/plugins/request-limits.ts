@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { MemoryThrottle } from '../../infra/throttle/memory-throttle.ts';
-import { isLoopback, networkOf } from '../network-of.ts';
+import { MemoryAddressThrottle } from '../memory-address-throttle.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,14 +24,17 @@ const READS = new Set(['GET', 'HEAD']);
 export default fp(async (app) => {
   const { limits } = app.config;
   const readsOfPerson = new MemoryThrottle('reads-person', limits.readsPerPerson);
-  const readsOfAddress = new MemoryThrottle('reads-address', limits.readsPerAddress);
+  const readsOfAddress = new MemoryAddressThrottle(
+    'reads-address',
+    limits.readsPerAddress,
+    limits.loopbackFactor,
+  );
   const writesOfPerson = new MemoryThrottle('writes-person', limits.writesPerPerson);
   const dailyWritesOfPerson = new MemoryThrottle('writes-person-day', limits.dailyWritesPerPerson);
 
   app.addHook('onRequest', ({ method, ip, signedIn }, _reply, done) => {
     if (!READS.has(method)) return done();
-    const network = networkOf(ip);
-    readsOfAddress.count(network, isLoopback(network) ? limits.loopbackFactor : 1);
+    readsOfAddress.count(ip);
     if (signedIn) readsOfPerson.count(signedIn.account.person_id);
     done();
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { beginVisitorSession } from '../../infra/sessions/visitor-sessions.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../testing/test-app.ts';
 
 const DAY_S = 86_400;
@@ -163,16 +164,16 @@ for (const { what, column, days, alive } of [
 
 test('the sweep cuts exact times of sessions to the day, but not the beginning of a call that may be repeated', async (t) => {
   const testApp = await buildTestApp(t);
-  const { pool, sessions } = testApp.services;
+  const { db, pool, sessions } = testApp.services;
   await registerPerson(testApp);
   const call = Buffer.from('a call');
-  const repeatable = await sessions.beginAnonymous(call);
+  const repeatable = await beginVisitorSession(db, call);
   // As 1.0.2 stores them.
   await pool.query(
     "update sessions set created_at = now() - interval '2 days', seen_at = now() - interval '1 day' where begun_by is null",
   );
   await sessions.sweep();
-  assert.equal(await sessions.beginAnonymous(call), repeatable);
+  assert.equal(await beginVisitorSession(db, call), repeatable);
   const exact =
     "created_at <> date_trunc('day', created_at, 'UTC') or seen_at <> date_trunc('day', seen_at, 'UTC')";
   const exactIds = async () =>
@@ -183,5 +184,5 @@ test('the sweep cuts exact times of sessions to the day, but not the beginning o
   );
   await sessions.sweep();
   assert.deepEqual(await exactIds(), []);
-  assert.notEqual(await sessions.beginAnonymous(call), repeatable);
+  assert.notEqual(await beginVisitorSession(db, call), repeatable);
 });

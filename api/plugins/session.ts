@@ -2,13 +2,13 @@ import { finished } from 'node:stream';
 import secureSession from '@fastify/secure-session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { NotSignedIn } from '../../domain/account/not-signed-in.ts';
 import { SESSION_ABSOLUTE_DAYS, type SessionEnd } from '../../domain/account/session.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { Account } from '../../infra/accounts/accounts.ts';
 import { FailureRun } from '../../infra/background/failure-run.ts';
-import type { AnonymousSession, Session } from '../../infra/sessions/sessions.ts';
+import type { AnonymousSession, Session } from '../../infra/sessions/active-sessions.ts';
 import { type CookieNames, cookieNames } from '../cookie-names.ts';
-import { NotSignedIn } from '../not-signed-in.ts';
 
 const DAY_S = 86_400;
 const SESSION_S = SESSION_ABSOLUTE_DAYS * DAY_S;

@@ -13,7 +13,7 @@ import type { Services } from '../services.ts';
 export type EventReader = Pick<Services, 'codec' | 'keys'>;
 
 /**
- * What the process knows of a stored event. One with words stays sealed: words are opened for each answer and never
+ * A stored event as the process knows it. One with words stays sealed: words are opened for each answer and never
  * kept.
  */
 type KnownEvent = {

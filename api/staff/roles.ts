@@ -59,6 +59,8 @@ export async function grantRole(
   return { ...granted, username: (await accounts.namesOf(account)).username };
 }
 
+export const roleNotFound = (): DomainError => new DomainError('not-found', 'There is no such role');
+
 /**
  * Takes a role away. Its sessions stop acting in it with the commit, in every process. Throws
  * `DomainError('not-found')`.
@@ -66,7 +68,7 @@ export async function grantRole(
 export async function revokeRole(services: RoleServices, { by }: Grantor, staffId: string): Promise<void> {
   await services.db.transaction().execute(async (transaction) => {
     const isRemoved = await services.staffRoles.remove(staffId, transaction);
-    if (!isRemoved) throw new DomainError('not-found', 'There is no such role');
+    if (!isRemoved) throw roleNotFound();
     await recordStaffCommand(services, staffId, { type: 'revokeRole', by });
   });
 }

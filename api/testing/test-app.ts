@@ -12,7 +12,8 @@ import { NO_CALL_LIMITS } from '../../infra/testing/no-call-limits.ts';
 import { createTestDatabase, type DatabaseTemplate } from '../../infra/testing/test-database.ts';
 import type { PostMessage } from '../../infra/web-push/post-message.ts';
 import { buildApp } from '../app.ts';
-import { openServices, type Services } from '../services.ts';
+import { openServices } from '../open-services.ts';
+import type { Services } from '../services.ts';
 import { openapiViolations } from './openapi-conformance.ts';
 import './share-compiled-schemas.ts';
 

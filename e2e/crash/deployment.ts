@@ -2,15 +2,11 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../../infra/postgres/embedded/start-embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../infra/postgres/embedded/start-embedded-postgres.ts';
+import { FaultyPostgresProxy } from '../../infra/testing/faulty-postgres-proxy.ts';
 import { NO_CALL_LIMITS } from '../../infra/testing/no-call-limits.ts';
-import { postgresOverTcp } from '../../infra/testing/postgres-over-tcp.ts';
 import { type CleanupScope, HeartenProcess } from '../support/hearten-process.ts';
 import { newMasterKeyFile } from '../support/master-key-file.ts';
-import { FixedAddressProxy } from './fixed-address-proxy.ts';
 import { eventStoreAsLog, type LogKind, type LogServer, postgresAsLog } from './log-server.ts';
 
 /** The processes that can be killed. `store` is the PostgreSQL or the EventStoreDB that holds the log. */
@@ -42,26 +38,24 @@ export class Deployment {
 
   static async launch(scope: CleanupScope, folder: string, logKind: LogKind): Promise<Deployment> {
     const postgresFolder = join(folder, 'postgres');
-    const proxy = await FixedAddressProxy.open(scope);
-    let postgres: EmbeddedPostgres | undefined;
-    const startPostgres = async () => {
-      postgres = await startEmbeddedPostgres({ folder: postgresFolder });
-      proxy.targetPort = Number(new URL(postgres.connectionString).port);
-      return postgres;
+    const startPostgres = () => startEmbeddedPostgres({ folder: postgresFolder });
+    let postgres = await startPostgres();
+    const proxy = await FaultyPostgresProxy.to(postgres.connectionString, scope);
+    scope.after(() => postgres.stop());
+    const restartPostgres = async () => {
+      postgres = await startPostgres();
+      proxy.moveTo(postgres.connectionString);
     };
-    const address = new URL(postgresOverTcp((await startPostgres()).connectionString));
-    scope.after(async () => postgres?.stop());
-    address.port = String(proxy.port);
     const log =
       logKind === 'esdb'
         ? await eventStoreAsLog(scope, join(folder, 'event-store'))
-        : postgresAsLog(postgresFolder, startPostgres);
+        : postgresAsLog(postgresFolder, restartPostgres);
 
     const masterKeyFile = await newMasterKeyFile(folder);
     const port = await portBelowEphemeralRange();
     const env: NodeJS.ProcessEnv = {
       ...NO_CALL_LIMITS,
-      DATABASE_URL: address.href,
+      DATABASE_URL: proxy.connectionString,
       HEARTEN_MASTER_KEY_FILE: masterKeyFile,
       LOG_LEVEL: 'fatal',
       EVENTSTORE_URL: log.eventStoreUrl ?? '',
@@ -77,7 +71,7 @@ export class Deployment {
     const deployment = new Deployment(
       {
         origin: `http://127.0.0.1:${port}`,
-        connectionString: address.href,
+        connectionString: proxy.connectionString,
         masterKeyFile,
         log,
         killTargets: log.kill ? ['api', 'projector', 'store'] : ['api', 'projector'],

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SimulatedServer } from '../../infra/event-store/testing/simulated-server/simulated-server.ts';
-import type { EmbeddedPostgres } from '../../infra/postgres/embedded/start-embedded-postgres.ts';
 import { EventStoreProcess, eventStoreFromEnvironment } from '../support/event-store-process.ts';
 import type { CleanupScope } from '../support/hearten-process.ts';
 
@@ -21,8 +20,8 @@ export interface LogServer {
   restart?(): Promise<void>;
 }
 
-/** The PostgreSQL in `folder`, started by `start`. */
-export function postgresAsLog(folder: string, start: () => Promise<EmbeddedPostgres>): LogServer {
+/** The PostgreSQL in `folder`. `restart` starts it again. */
+export function postgresAsLog(folder: string, restart: () => Promise<void>): LogServer {
   const pidFile = join(folder, 'postgres', 'cluster', 'postmaster.pid');
   return {
     name: 'postgres',
@@ -32,9 +31,7 @@ export function postgresAsLog(folder: string, start: () => Promise<EmbeddedPostg
       const [pid] = readFileSync(pidFile, 'utf8').split('\n', 1);
       process.kill(Number(pid), 'SIGKILL');
     },
-    async restart() {
-      await start();
-    },
+    restart,
   };
 }
 

@@ -33,9 +33,7 @@ export interface MonitoredHearten {
 export async function startMonitoredHearten(scope: CleanupScope, folder: string): Promise<MonitoredHearten> {
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), durable: false });
   scope.after(() => postgres.stop());
-  const database = await FaultyPostgresProxy.to(postgres.connectionString, {
-    after: (release) => scope.after(async () => release()),
-  });
+  const database = await FaultyPostgresProxy.to(postgres.connectionString, scope);
   const token = randomBytes(32).toString('hex');
   const tokenFile = join(folder, 'metrics-token');
   writeFileSync(tokenFile, token);

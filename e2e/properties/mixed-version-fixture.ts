@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestContext } from 'node:test';
-import { openServices, type Services } from '../../api/services.ts';
+import { openServices } from '../../api/open-services.ts';
+import type { Services } from '../../api/services.ts';
 import { readConfig } from '../../infra/config.ts';
 import { MasterKey } from '../../infra/crypto/master-key.ts';
 import type { RecordedEvent } from '../../infra/event-store/port.ts';

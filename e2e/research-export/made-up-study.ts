@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join as joinPaths } from 'node:path';
-import { openServices } from '../../api/services.ts';
+import { openServices } from '../../api/open-services.ts';
 import { grantRole } from '../../api/staff/roles.ts';
 import {
   join,

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { NotSignedIn } from '../../domain/account/not-signed-in.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { SealedText } from '../../domain/event.ts';
 import type { MasterKey } from '../crypto/master-key.ts';
@@ -48,7 +49,7 @@ export class AccountNames {
 
   /**
    * The person's names. They are empty if they are damaged, or if their key is damaged or gone. Throws
-   * `DomainError('unauthenticated')` when there is no such account.
+   * `NotSignedIn` when there is no such account.
    */
   async of(personId: string, db: Kysely<OperationalTables> = this.#db): Promise<Names> {
     const row = await db
@@ -57,7 +58,7 @@ export class AccountNames {
       .select(['username', 'full_name', 'sealed'])
       .where('accounts.person_id', '=', personId)
       .executeTakeFirst();
-    if (!row) throw new DomainError('unauthenticated', 'Please sign in');
+    if (!row) throw new NotSignedIn();
     if (!row.sealed) return { username: row.username, fullName: row.full_name };
     const keys = await this.#keys.ofOwners([personId], db);
     return openNames(row.sealed, personId, this.#keys.opener(keys.values()));

@@ -83,7 +83,7 @@ export class Accounts {
 
   /**
    * The names of an account. They are empty if they are damaged, or if their key is damaged or gone. Throws
-   * `DomainError('unauthenticated')` when the account no longer exists.
+   * `NotSignedIn` when the account no longer exists.
    */
   namesOf({ person_id }: Pick<Account, 'person_id'>): Promise<Names> {
     return this.#names.of(person_id);

@@ -1,8 +1,8 @@
+import { forEachReportingFailures } from './for-each-reporting-failures.ts';
 import { ignoreError } from './ignore-error.ts';
 import type { Logger } from './logger.ts';
-import { throwFailures } from './throw-failures.ts';
 
-/** What closes the parts that have been opened so far, in the order in which they were opened. */
+/** The ways to close the parts that have been opened so far, in the order in which they were opened. */
 export type Closers = (() => Promise<unknown>)[];
 
 /**
@@ -10,15 +10,11 @@ export type Closers = (() => Promise<unknown>)[];
  * close stops no other. Afterward it throws the error, or an `AggregateError` of several.
  */
 export async function closeAll(closers: Closers): Promise<void> {
-  const failures: unknown[] = [];
-  for (const close of closers.splice(0).reverse()) {
-    try {
-      await close();
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  throwFailures(failures, 'some parts could not be closed');
+  await forEachReportingFailures(
+    closers.splice(0).reverse(),
+    (close) => close(),
+    'some parts could not be closed',
+  );
 }
 
 /** Closes what a start has opened before it failed. Errors of that go to the debug log: the start throws its own. */

@@ -1,7 +1,7 @@
-import { createSecretKey, hkdfSync, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
+import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, open, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { createFileOnce } from '../data-folder/durable-file.ts';
 import { modeOpenToOthers } from './private-file.ts';
 import { HKDF_LABELS, HKDF_SALT, type KeyPurpose } from './stored-names.ts';
 
@@ -80,7 +80,8 @@ export async function readMasterKey(file: string): Promise<MasterKey> {
 export async function readOrCreateMasterKey(file: string): Promise<MasterKey> {
   if (!existsSync(file)) {
     try {
-      await create(file);
+      // Texts that are sealed under the key may reach the disk before it, unless the file is flushed.
+      await createFileOnce(file, `${MasterKey.random().toHex()}\n`);
     } catch (error) {
       throw new MasterKeyError(
         `the master key file ${file} cannot be written (${(error as NodeJS.ErrnoException).code})`,
@@ -88,25 +89,4 @@ export async function readOrCreateMasterKey(file: string): Promise<MasterKey> {
     }
   }
   return readMasterKey(file);
-}
-
-/**
- * Writes a new key to another name first and then links it to `file`, so that the file is never incomplete, even after
- * a crash. Linking fails, instead of overwriting, if another process has created the file meanwhile. The folder is
- * flushed too, because texts that are sealed under the key may reach the disk first.
- */
-async function create(file: string): Promise<void> {
-  const draft = `${file}.${randomUUID()}`;
-  try {
-    await writeFile(draft, `${MasterKey.random().toHex()}\n`, { flag: 'wx', mode: 0o600, flush: true });
-    await link(draft, file).catch(ignoreAlreadyExists);
-    const folder = await open(dirname(file));
-    await folder.sync().finally(() => folder.close());
-  } finally {
-    await rm(draft, { force: true });
-  }
-}
-
-function ignoreAlreadyExists(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EEXIST') throw error;
 }

@@ -61,7 +61,7 @@ export class RewriteRefused extends Error {
  * fails, also because others would have to wait too long, and `RewriteRefused` if PostgreSQL has skipped the table.
  */
 export async function rewriteTable(client: pg.PoolClient, table: string, next: string): Promise<void> {
-  const before = await fileOf(client, table, next);
+  const before = await fileOf(client, table);
   try {
     await client.query(`set lock_timeout = ${LOCK_MS}`);
     await client.query(`set statement_timeout = ${LOCK_MS + HOLD_MS}`);
@@ -69,10 +69,9 @@ export async function rewriteTable(client: pg.PoolClient, table: string, next: s
   } catch (error) {
     throw new RewriteFailed(table, error);
   }
-  const after = await fileOf(client, table, next);
   // PostgreSQL only warns when it skips a table.
-  if (after?.file === before?.file) throw new RewriteRefused(table);
-  if (!after?.isClean) throw new ErasedRowsCopied(table);
+  if ((await fileOf(client, table)) === before) throw new RewriteRefused(table);
+  if (!(await isClean(client, table, next))) throw new ErasedRowsCopied(table);
 }
 
 /**
@@ -103,20 +102,24 @@ async function clearStatistics(client: pg.PoolClient, table: string): Promise<vo
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
+/** The file of a table's rows. Undefined if there is no such table. */
+async function fileOf(client: pg.PoolClient, table: string): Promise<string | undefined> {
+  const { rows } = await client.query<{ file: string }>(
+    'select pg_relation_filenode(oid)::text as file from pg_class where oid = to_regclass($1)',
+    [table],
+  );
+  return rows[0]?.file;
+}
+
 /**
- * The file of a table's rows, and whether its last rewrite has left out all rows that were deleted before the
- * transaction `next`. A rewrite stores in `relfrozenxid` the transaction from which on it has kept deleted rows. Source:
- * `vacuum_get_cutoffs` in PostgreSQL's vacuum.c, for a `freeze_min_age` of 0.
+ * Whether the last rewrite of a table has left out all rows that were deleted before the transaction `next`. A rewrite
+ * stores in `relfrozenxid` the transaction from which on it has kept deleted rows. Source: `vacuum_get_cutoffs` in
+ * PostgreSQL's vacuum.c, for a `freeze_min_age` of 0.
  */
-async function fileOf(
-  client: pg.PoolClient,
-  table: string,
-  next: string,
-): Promise<{ readonly file: string; readonly isClean: boolean } | undefined> {
-  const { rows } = await client.query<{ file: string; isClean: boolean }>(
-    `select pg_relation_filenode(oid)::text as file, age(relfrozenxid) <= age($2::xid8::xid) as "isClean"
-       from pg_class where oid = to_regclass($1)`,
+async function isClean(client: pg.PoolClient, table: string, next: string): Promise<boolean> {
+  const { rows } = await client.query<{ isClean: boolean }>(
+    `select age(relfrozenxid) <= age($2::xid8::xid) as "isClean" from pg_class where oid = to_regclass($1)`,
     [table, next],
   );
-  return rows[0];
+  return rows[0]?.isClean ?? false;
 }

@@ -1,7 +1,8 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { modeOpenToOthers } from '../crypto/private-file.ts';
+import { createFileOnce } from '../data-folder/durable-file.ts';
 
 /** A file of a log or of a witness cannot be used. `message` names the file, never the key. */
 export class KeyFileError extends Error {
@@ -39,30 +40,8 @@ export async function readKeyFile(file: string): Promise<KeyObject | undefined> 
 export async function makeKeyFile(file: string): Promise<KeyObject> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
-  const draft = `${file}.${randomUUID()}`;
-  try {
-    await writeFile(draft, pem, { flag: 'wx', mode: 0o600, flush: true });
-    // Linking fails, instead of overwriting as a rename does, if another process has created the file meanwhile.
-    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
-    await flushFolder(dirname(file));
-  } finally {
-    await rm(draft, { force: true });
-  }
+  await createFileOnce(file, pem);
   return (await readKeyFile(file)) as KeyObject;
-}
-
-/** Replaces a file, so that it has the old or the new content after a crash, and the new one once this resolves. */
-export async function replaceFile(file: string, content: string): Promise<void> {
-  const draft = `${file}.${randomUUID()}`;
-  try {
-    await writeFile(draft, content, { flag: 'wx', mode: 0o600, flush: true });
-    await rename(draft, file);
-    await flushFolder(dirname(file));
-  } finally {
-    await rm(draft, { force: true });
-  }
 }
 
 /** The text of a file; undefined if there is none. */
@@ -73,9 +52,4 @@ export async function readIfThere(file: string): Promise<string | undefined> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
-}
-
-async function flushFolder(path: string): Promise<void> {
-  const folder = await open(path);
-  await folder.sync().finally(() => folder.close());
 }

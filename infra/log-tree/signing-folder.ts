@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
-import { KeyFileError, makeKeyFile, readIfThere, readKeyFile, replaceFile } from './key-file.ts';
+import { replaceFile } from '../data-folder/durable-file.ts';
+import { KeyFileError, makeKeyFile, readIfThere, readKeyFile } from './key-file.ts';
 import { NOTE_TYPE, type NoteSigner, signerOf } from './signed-note.ts';
 import { CHECKPOINT_FILE, KEY_FILE } from './stored-names.ts';
 

@@ -1,5 +1,6 @@
 import { createHmac, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { NotSignedIn } from '../../domain/account/not-signed-in.ts';
 import { checkPasskeyCount } from '../../domain/account/passkeys.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { MasterKey } from '../crypto/master-key.ts';
@@ -56,10 +57,10 @@ export class Passkeys {
     this.#lookupKey = masterKey.deriveKeyObject('passkeyLookup');
   }
 
-  /** The passkeys of one person. Throws `DomainError('unauthenticated')` when the person's key is gone. */
+  /** The passkeys of one person. Throws `NotSignedIn` when the person's key is gone. */
   async of(personId: string): Promise<PersonPasskeys> {
     const key = await this.#keys.ofOwner(personId);
-    if (!key) throw new DomainError('unauthenticated', 'Please sign in');
+    if (!key) throw new NotSignedIn();
     const opener = await this.#keys.textOpenerOf([key.keyId]);
     return new PersonPasskeys(this.#db, personId, this.#lookupKey, key, opener);
   }

@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { DomainError } from '../../domain/domain-error.ts';
+import { NotSignedIn } from '../../domain/account/not-signed-in.ts';
 import { isUuid } from '../../domain/uuid.ts';
 import type { MasterKey } from '../crypto/master-key.ts';
 import type { PersonalKey } from '../crypto/sealed-text.ts';
@@ -64,7 +64,7 @@ export class KeyRing {
   }
 
   /**
-   * Creates the owner's key if there is none yet. Throws `DomainError('unauthenticated')` when it has been
+   * Creates the owner's key if there is none yet. Throws `NotSignedIn` when it has been
    * destroyed.
    */
   async ensure(owner: string): Promise<void> {
@@ -79,7 +79,7 @@ export class KeyRing {
     });
     // Drop a cached read that another call may have started before the key existed.
     this.#byOwner.drop(owner);
-    if (!(await this.ofOwner(owner))) throw new DomainError('unauthenticated', 'Please sign in');
+    if (!(await this.ofOwner(owner))) throw new NotSignedIn();
   }
 
   /**

@@ -1,11 +1,12 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { NotSignedIn } from '../../domain/account/not-signed-in.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import { minuteOf, type ReminderSchedule, timeOf } from '../../domain/reminders/schedule.ts';
 import type { MasterKey } from '../crypto/master-key.ts';
 import type { KeyRing } from '../personal-keys/key-ring.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
-import type { Session } from '../sessions/sessions.ts';
+import type { Session } from '../sessions/active-sessions.ts';
 import type { PushSubscription } from '../web-push/web-push.ts';
 import { nextAt } from './next-at.ts';
 import { hashOfEndpoint, openSubscription, sealSubscription } from './subscription.ts';
@@ -73,7 +74,7 @@ export class Reminders {
   /**
    * Sets the reminders of a session's device, and starts them again if they had stopped. Earlier reminders with the same
    * subscription end, because the device has a new owner or a new session. Throws `DomainError('invalid')` for a zone
-   * that PostgreSQL or `Intl` does not know, or in which the two differ, and `DomainError('unauthenticated')` when the
+   * that PostgreSQL or `Intl` does not know, or in which the two differ, and `NotSignedIn` when the
    * session has just ended or the person's key is gone.
    */
   async put(
@@ -86,7 +87,7 @@ export class Reminders {
     }
     const personId = account.person_id;
     const key = await this.#keys.ofOwner(personId);
-    if (!key) throw new DomainError('unauthenticated', 'Please sign in');
+    if (!key) throw new NotSignedIn();
     const endpoint = hashOfEndpoint(subscription.endpoint, this.#lookupKey);
     await this.#db.transaction().execute(async (transaction) => {
       const session = await transaction
@@ -96,7 +97,7 @@ export class Reminders {
         .where('person_id', '=', personId)
         .forUpdate()
         .executeTakeFirst();
-      if (!session) throw new DomainError('unauthenticated', 'Please sign in');
+      if (!session) throw new NotSignedIn();
       await transaction
         .deleteFrom('reminders')
         .where((row) => row.or([row('session_id', '=', sessionId), row('endpoint', '=', endpoint)]))

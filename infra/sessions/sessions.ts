@@ -1,55 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { SESSION_ABSOLUTE_DAYS, SESSION_IDLE_DAYS, type SessionEnd } from '../../domain/account/session.ts';
-import { ACCOUNT_COLUMNS, type Account } from '../accounts/accounts.ts';
+import type { Account } from '../accounts/accounts.ts';
 import type { MasterKey } from '../crypto/master-key.ts';
 import { uuidV5 } from '../crypto/uuid-v5.ts';
 import { ExpiringCache } from '../postgres/expiring-cache.ts';
 import type { NotificationConnection } from '../postgres/notification-connection.ts';
 import { CHANNELS } from '../postgres/stored-names.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
+import { type AnonymousSession, activeSessions, loadActiveSession, type Session } from './active-sessions.ts';
 import { EndedSessions, type StoredEnd } from './ended-sessions.ts';
+import { ago, IS_ACTIVE, REPLACED, TODAY } from './session-times.ts';
+import { REPEAT_WINDOW_S } from './visitor-sessions.ts';
 
 /**
  * How long a process may still accept a session that another one ended if the notification was lost, in
  * milliseconds.
  */
 const CACHE_MS = 1_000;
-/**
- * A visitor who repeats a call within this time, in seconds, gets the same session, because the answer
- * with its cookie may have been lost.
- */
-const REPEAT_WINDOW_S = 15 * 60;
-
-const NOW = sql<Date>`now()`;
-/**
- * The times of a person's session are rounded down to the day: an exact sign-in time could be matched with the time of
- * a post and reveal its author. The beginning of a visitor's session is stored exactly until `sweep` rounds it.
- */
-const TODAY = sql<Date>`date_trunc('day', now(), 'UTC')`;
-const ago = (unit: 'days' | 'secs', count: number) =>
-  sql<Date>`now() - make_interval(${sql.raw(unit)} => ${count})`;
-
-/** The beginning that marks a replaced session. It counts as long expired, also for older releases. */
-const REPLACED = sql<Date>`to_timestamp(0)`;
-
-/** Whether a session has neither expired nor been replaced. */
-export const IS_ACTIVE = sql<boolean>`(sessions.seen_at > ${ago('days', SESSION_IDLE_DAYS)}
-  and sessions.created_at > ${ago('days', SESSION_ABSOLUTE_DAYS)})`;
-
-const unseenToday = sql<boolean>`sessions.seen_at < ${TODAY}`;
-
-/** An active session with its account. */
-export interface Session {
-  readonly id: string;
-  readonly account: Account;
-}
-
-/** An active session of a visitor without an account. */
-export interface AnonymousSession {
-  readonly id: string;
-  readonly account: undefined;
-}
 
 /**
  * Sessions: an opaque id in a sealed cookie, and a row in the database. A visitor's session has no account. All times
@@ -90,7 +58,7 @@ export class Sessions {
   async endedAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const ended = new Set(ids);
     if (ids.length === 0) return ended;
-    const living = await this.#active()
+    const living = await activeSessions(this.#db)
       .select('sessions.id')
       .where('sessions.id', '=', sql<string>`any(${ids}::uuid[])`)
       .execute();
@@ -118,46 +86,12 @@ export class Sessions {
     return numAffectedRows === 1n ? id : undefined;
   }
 
-  /** The session that a visitor's call began a moment ago. `call` is a keyed hash of the call and its id. */
-  async findByCall(call: Buffer): Promise<string | undefined> {
-    const row = await this.#db
-      .selectFrom('sessions')
-      .select('id')
-      .where('begun_by', '=', call)
-      .where('created_at', '>', ago('secs', REPEAT_WINDOW_S))
-      .executeTakeFirst();
-    return row?.id;
-  }
-
-  /**
-   * Begins a visitor's session and returns its id. If the same `call` is sent twice at once, both get the
-   * same session.
-   */
-  async beginAnonymous(call?: Buffer): Promise<string> {
-    const id = randomUUID();
-    if (call) {
-      await this.#db
-        .updateTable('sessions')
-        .set({ begun_by: null })
-        .where('begun_by', '=', call)
-        .where('created_at', '<=', ago('secs', REPEAT_WINDOW_S))
-        .execute();
-    }
-    const { numInsertedOrUpdatedRows } = await this.#db
-      .insertInto('sessions')
-      .values({ id, person_id: null, created_at: call ? NOW : TODAY, seen_at: TODAY, begun_by: call ?? null })
-      .onConflict((conflict) => conflict.column('begun_by').doNothing())
-      .executeTakeFirst();
-    if (numInsertedOrUpdatedRows === 1n || !call) return id;
-    return (await this.findByCall(call)) ?? this.beginAnonymous(call);
-  }
-
   /**
    * The active session with this id. Undefined if there is none, or if its account is locked. Its first use on a day
    * is stored.
    */
   find(id: string): Promise<Session | AnonymousSession | undefined> {
-    return this.#cache.get(id, () => this.#load(id));
+    return this.#cache.get(id, () => loadActiveSession(this.#db, id));
   }
 
   /**
@@ -165,7 +99,7 @@ export class Sessions {
    * should have.
    */
   async ofPerson(personId: string) {
-    const rows = await this.#active()
+    const rows = await activeSessions(this.#db)
       .select(['id', 'device', 'seen_at'])
       .where('person_id', '=', personId)
       .orderBy('seen_at', 'desc')
@@ -178,36 +112,29 @@ export class Sessions {
    * Ends one session: here at once, and in every other process within a second. Without a `reason` its browser is told
    * that it expired.
    */
-  async end(id: string, reason?: StoredEnd): Promise<void> {
-    await this.#db.transaction().execute(async (transaction) => {
+  end(id: string, reason?: StoredEnd): Promise<void> {
+    return this.#change(async (transaction) => {
       const { numDeletedRows } = await transaction
         .deleteFrom('sessions')
         .where('id', '=', id)
         .executeTakeFirst();
       if (reason && numDeletedRows > 0n) await this.#ended.add([id], reason, transaction);
-      await this.#announce(transaction);
     });
-    // A session that was read during the transaction was still active then.
-    this.#cache.clear();
   }
 
   /**
    * Ends all sessions of a person except the one whose id `change` returns. Other processes follow within a
    * second. `change` and the end of the sessions are committed together or not at all.
    */
-  async endOthers(
+  endOthers(
     personId: string,
     change: (transaction: Kysely<OperationalTables>) => Promise<string>,
   ): Promise<string> {
-    const kept = await this.#db.transaction().execute(async (transaction) => {
+    return this.#change(async (transaction) => {
       const keptId = await change(transaction);
       await this.#endByOwner(personId, [keptId], transaction);
-      await this.#announce(transaction);
       return keptId;
     });
-    // A session that was read during the transaction was still active then.
-    this.#cache.clear();
-    return kept;
   }
 
   /**
@@ -270,23 +197,19 @@ export class Sessions {
    * Ends all sessions of a person as if they had run out, so that their browsers keep what they store for their owner.
    * `change` is committed with it. Other processes follow within a second. Returns how many were active.
    */
-  async endAll(
+  endAll(
     personId: string,
     change: (transaction: Kysely<OperationalTables>) => Promise<void>,
   ): Promise<number> {
-    const ended = await this.#db.transaction().execute(async (transaction) => {
+    return this.#change(async (transaction) => {
       await change(transaction);
       const rows = await transaction
         .deleteFrom('sessions')
         .where('person_id', '=', personId)
         .returning(IS_ACTIVE.as('wasActive'))
         .execute();
-      await this.#announce(transaction);
       return rows.filter(({ wasActive }) => wasActive).length;
     });
-    // A session that was read during the transaction was still active then.
-    this.#cache.clear();
-    return ended;
   }
 
   /** Drops the cached sessions of this process. */
@@ -342,41 +265,21 @@ export class Sessions {
     );
   }
 
+  /** Commits `change`, and drops cached sessions: here at once, and in every other process within a second. */
+  async #change<T>(change: (transaction: Kysely<OperationalTables>) => Promise<T>): Promise<T> {
+    const result = await this.#db.transaction().execute(async (transaction) => {
+      const result = await change(transaction);
+      await this.#announce(transaction);
+      return result;
+    });
+    // A session that was read during the transaction was still active then.
+    this.#cache.clear();
+    return result;
+  }
+
   async #announce(db: Kysely<OperationalTables>): Promise<void> {
     this.#cache.clear();
     await sql`select pg_notify(${CHANNELS.sessions}, '')`.execute(db);
-  }
-
-  async #load(id: string): Promise<Session | AnonymousSession | undefined> {
-    const row = await this.#active()
-      .where('sessions.id', '=', id)
-      .innerJoin('accounts', 'accounts.person_id', 'sessions.person_id')
-      // A restored backup may bring sessions back.
-      .where('accounts.locked_on', 'is', null)
-      .select(ACCOUNT_COLUMNS)
-      .select(unseenToday.as('isUnseen'))
-      .executeTakeFirst();
-    if (row) {
-      const { isUnseen, ...account } = row;
-      if (isUnseen) await this.#touch(id);
-      return { id, account };
-    }
-    const visit = await this.#active()
-      .where('sessions.id', '=', id)
-      .select(unseenToday.as('isUnseen'))
-      .where('person_id', 'is', null)
-      .executeTakeFirst();
-    if (!visit) return undefined;
-    if (visit.isUnseen) await this.#touch(id);
-    return { id, account: undefined };
-  }
-
-  #active() {
-    return this.#db.selectFrom('sessions').where(IS_ACTIVE);
-  }
-
-  async #touch(id: string): Promise<void> {
-    await this.#db.updateTable('sessions').set({ seen_at: TODAY }).where('id', '=', id).execute();
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { ROLE_SESSION_HOURS, type StaffRole } from '../../domain/staff/roles.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
-import { IS_ACTIVE } from '../sessions/sessions.ts';
+import { IS_ACTIVE } from '../sessions/session-times.ts';
 
 const NOW = sql<Date>`now()`;
 /**

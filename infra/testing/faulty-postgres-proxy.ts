@@ -4,7 +4,7 @@ import { postgresOverTcp } from './postgres-over-tcp.ts';
 
 /**
  * A proxy in front of PostgreSQL that can simulate faults: an unreachable server, a silent server, and a lost
- * answer.
+ * answer. It keeps its address when the server starts again on another port.
  */
 export class FaultyPostgresProxy {
   /** `refusing` closes new connections, and open ones go on. `silent` keeps all open and passes nothing on. */
@@ -16,17 +16,17 @@ export class FaultyPostgresProxy {
   /** How many connections were refused. */
   refused = 0;
   readonly connectionString: string;
-  readonly #target: { host: string; port: number };
+  #target: { readonly host: string; readonly port: number };
   readonly #sockets = new Set<Socket>();
 
   static async to(
     connectionString: string,
-    t: { after(release: () => void): void },
+    t: { after(release: () => Promise<void>): void },
   ): Promise<FaultyPostgresProxy> {
     const server = createServer((client) => network.#link(client));
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const network = new FaultyPostgresProxy(connectionString, (server.address() as AddressInfo).port);
-    t.after(() => {
+    t.after(async () => {
       network.breakAll();
       server.close();
     });
@@ -34,11 +34,16 @@ export class FaultyPostgresProxy {
   }
 
   private constructor(connectionString: string, port: number) {
+    this.#target = targetOf(connectionString);
     const url = new URL(postgresOverTcp(connectionString));
-    this.#target = { host: url.hostname, port: Number(url.port || 5432) };
     url.hostname = '127.0.0.1';
     url.port = String(port);
     this.connectionString = url.href;
+  }
+
+  /** Leads new connections to this server. */
+  moveTo(connectionString: string): void {
+    this.#target = targetOf(connectionString);
   }
 
   breakAll(): void {
@@ -66,8 +71,7 @@ export class FaultyPostgresProxy {
     }
     client.on('data', (bytes) => {
       if (this.state === 'silent') return;
-      const text = bytes.toString('latin1');
-      if (this.loseAnswerTo && text.includes(this.loseAnswerTo)) {
+      if (this.loseAnswerTo && bytes.includes(this.loseAnswerTo)) {
         this.loseAnswerTo = undefined;
         isAnswerLost = true;
       }
@@ -80,4 +84,9 @@ export class FaultyPostgresProxy {
       } else if (this.state !== 'silent') client.write(bytes);
     });
   }
+}
+
+function targetOf(connectionString: string) {
+  const { hostname, port } = new URL(postgresOverTcp(connectionString));
+  return { host: hostname, port: Number(port || 5432) };
 }

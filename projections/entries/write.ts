@@ -21,7 +21,7 @@ export function entryStatements<Values extends object>(
   return changed.length > 0 ? [update()] : [];
 }
 
-/** What a batch says about an entry of an earlier batch. */
+/** The changes of a batch to an entry of an earlier batch. */
 const CHANGE_COLUMNS = {
   person_id: uuid,
   entry_id: uuid,

@@ -17,8 +17,9 @@ import { migratedDatabase, openKysely } from '../../infra/testing/migrated-datab
 import { hidesProjection } from '../hides/project.ts';
 import { asProjection } from '../projection.ts';
 import { upcastAll } from '../runtime/apply-batch.ts';
-import { NONE_ERASED, project, readErased } from '../runtime/erasure.ts';
+import { NONE_ERASED, readErased } from '../runtime/erased-subjects.ts';
 import { asProjected } from '../runtime/open-events.ts';
+import { project } from '../runtime/project.ts';
 import type { Database } from '../tables.ts';
 import { notificationsOf, storedNotifications } from '../testing/expected-notifications.ts';
 import { codec } from '../testing/mood-log.ts';

@@ -27,7 +27,7 @@ import { verify } from '../rebuild/verify.ts';
 import { applyBatch } from '../runtime/apply-batch.ts';
 import { readCheckpoints } from '../runtime/checkpoints.ts';
 import { eraseFromReadModels } from '../runtime/erase-from-read-models.ts';
-import { ErasedSubjects } from '../runtime/erasure.ts';
+import { ErasedSubjects } from '../runtime/erased-subjects.ts';
 import { holdErasureLock, isPersonal } from '../runtime/open-events.ts';
 import { prepareReadModels } from '../runtime/prepare-read-models.ts';
 import { checkpointKey } from '../runtime/table-versions.ts';

@@ -88,6 +88,8 @@ export class RunRecord {
         END_POLICY,
         {
           task: 'recording the end of a run',
+          // `#attempt` logs the error if the last try fails, too.
+          isExpected: true,
           log,
           isRetryable: (error) => isTransient(error) && !signal?.aborted,
         },

@@ -36,6 +36,8 @@ export async function dropRunSchema({ db, log, signal }: DropOptions, schema: st
   try {
     await retry(() => sql`drop schema if exists ${sql.id(schema)} cascade`.execute(db), DROP_POLICY, {
       task: 'dropping the tables of a run',
+      // It is logged below if the last try fails, too.
+      isExpected: true,
       log,
       isRetryable: (error) => isTransient(error) && !signal?.aborted,
     });

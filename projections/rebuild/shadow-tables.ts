@@ -10,8 +10,9 @@ import type { NotificationConnection } from '../../infra/postgres/notification-c
 import { isTransient } from '../../infra/postgres/transient.ts';
 import { type AnyProjection, receives } from '../projection.ts';
 import { pauseReasonFor, upcastAll } from '../runtime/apply-batch.ts';
-import { type ErasedIds, project, readErased } from '../runtime/erasure.ts';
+import { type ErasedIds, readErased } from '../runtime/erased-subjects.ts';
 import { isPersonal, openInParts } from '../runtime/open-events.ts';
+import { project } from '../runtime/project.ts';
 import { runInSchema } from '../runtime/table-versions.ts';
 import type { Database } from '../tables.ts';
 import { dropRunSchema, newRunSchema, runSchemas } from './run-schemas.ts';
@@ -76,7 +77,7 @@ export class ShadowTables {
   #hasLeftovers = false;
   #areDropped: Promise<boolean> | undefined;
   /**
-   * The erased ids of what has been committed here. Undefined means that they must be read from the table.
+   * The erased subjects of what has been committed here. Undefined means that they must be read from the table.
    */
   #erased: ErasedIds | undefined;
   /** The owners of the personal events that were replayed. */

@@ -7,9 +7,10 @@ import type { AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import type { ReadingCodec } from './batch-codec.ts';
 import { moveCheckpoints, pauseProjection } from './checkpoints.ts';
-import { type ErasedSubjects, NONE_ERASED, project, readErased } from './erasure.ts';
+import { type ErasedSubjects, NONE_ERASED, readErased } from './erased-subjects.ts';
 import { markRewrite } from './mark-rewrites.ts';
 import { openInParts } from './open-events.ts';
+import { project } from './project.ts';
 
 /** Another projector has moved the checkpoint, so the rows folded here must not be written. */
 export class CheckpointConflict extends Error {

@@ -18,7 +18,7 @@ import {
 } from './table-versions.ts';
 
 /**
- * How often erased owners are removed from older tables, in milliseconds. An erasure destroys the person's keys at
+ * How often erased subjects are removed from older tables, in milliseconds. An erasure destroys the person's keys at
  * once; this removes what is not encrypted, such as moods and times.
  */
 const EVERY_MS = 10_000;
@@ -34,14 +34,14 @@ interface Options {
 }
 
 /**
- * Removes erased owners from the tables of an older version while no process leads that version. A running older leader
- * erases by itself. The leader's lock shows whether one runs, and keeps one from starting during a round.
+ * Removes erased subjects from the tables of an older version while no process leads that version. A running older
+ * leader erases by itself. The leader's lock shows whether one runs, and keeps one from starting during a round.
  */
 export class OlderTablesEraser {
   readonly #options: Options;
   readonly #loop: BackgroundLoop;
   /**
-   * The findings of the last round for each older version, by its checkpoint's name: the number of erased owners and
+   * The findings of the last round for each older version, by its checkpoint's name: the number of erased subjects and
    * the checkpoint's position. If neither has changed, there is nothing to do. The position moves when an older process
    * has run since.
    */
@@ -106,7 +106,7 @@ export class OlderTablesEraser {
 }
 
 /**
- * Adds a trigger to the table of erased owners of each older version. An operator may return to the older release,
+ * Adds a trigger to the table of erased subjects of each older version. An operator may return to the older release,
  * which does not know the current tables, so the trigger erases from them. It does not while a process leads the
  * current version, because that process erases by itself. The older release does not note which tables must be
  * rewritten, so the trigger does that, too.

@@ -17,7 +17,7 @@ const WITHIN_DAYS = 14;
 
 /**
  * Notes in this transaction that the tables of this version must be rewritten. An erasure calls it, and so does the
- * start that adds a trigger to tables with erased owners.
+ * start that adds a trigger to tables with erased subjects.
  */
 export const markRewrite = (transaction: Kysely<Database>, version: Version): Promise<void> =>
   markErasedRemains(transaction, fullNames(version), WITHIN_DAYS);

@@ -12,11 +12,11 @@ import { CHANNELS, leaderLock } from '../../infra/postgres/stored-names.ts';
 import { type AnyProjection, receives } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import { type ApplyBatchOptions, applyBatch, CheckpointConflict } from './apply-batch.ts';
-import { Backoff, type LastError } from './backoff.ts';
 import { BatchCodec } from './batch-codec.ts';
 import { moveCheckpoints, readCheckpoints } from './checkpoints.ts';
-import { ErasedSubjects } from './erasure.ts';
+import { ErasedSubjects } from './erased-subjects.ts';
 import type { Progress } from './progress.ts';
+import { type LastError, ProjectionBackoff } from './projection-backoff.ts';
 import { SubscriptionCursor } from './subscription-cursor.ts';
 import { checkpointKey } from './table-versions.ts';
 
@@ -58,7 +58,7 @@ export class Projector {
   readonly #leadership: Leadership<AnyProjection>;
   readonly #cursor: SubscriptionCursor;
   readonly #pollLoop: BackgroundLoop;
-  readonly #backoff: Backoff;
+  readonly #backoff: ProjectionBackoff;
   /**
    * The positions of the projections that take events: led by this process, with tables of our version, and
    * neither paused nor backing off.
@@ -71,7 +71,7 @@ export class Projector {
     const { db, codec, keys, store, notificationConnection, projections, log, pollMs = POLL_MS } = options;
     const { restMs = 0 } = options;
     this.#options = options;
-    this.#backoff = new Backoff(log);
+    this.#backoff = new ProjectionBackoff(log);
     const erasedSubjects = new ErasedSubjects();
     this.#batchOptions = { db, codec, keys, storeId: store.storeId, erasedSubjects };
     this.#cursor = new SubscriptionCursor(

@@ -1,5 +1,5 @@
 import type { AnyProjection } from '../projection.ts';
-import type { LastError } from './backoff.ts';
+import type { LastError } from './projection-backoff.ts';
 import { Projector, type ProjectorOptions } from './projector.ts';
 
 /** How long unhurried projections rest after a small batch, in milliseconds. */

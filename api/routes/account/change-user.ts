@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { NotSignedIn } from '../../../domain/account/not-signed-in.ts';
 import { canonicalUsername, checkedFullName, checkedUsername } from '../../../domain/account/rules.ts';
 import { changeUser } from '../../../domain/contract/account.ts';
-import { DomainError } from '../../../domain/domain-error.ts';
 import type { Account } from '../../../infra/accounts/accounts.ts';
 import { requireChangeable } from '../../accounts/own-account.ts';
 import { serve } from '../../contract/serve.ts';
@@ -31,7 +31,7 @@ export default function changeUserRoute(app: FastifyInstance): void {
         }
         return { status: 200, result: {}, account: await accounts.rename(person.person_id, names) };
       });
-      if (!account) throw new DomainError('unauthenticated', 'Please sign in');
+      if (!account) throw new NotSignedIn();
       await sessions.announceChange();
       return userAnswer(account, await accounts.namesOf(account));
     },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { NotSignedIn } from '../../../domain/account/not-signed-in.ts';
 import { getLockSecret } from '../../../domain/contract/lock.ts';
-import { DomainError } from '../../../domain/domain-error.ts';
 import { lockSecret } from '../../../infra/device-lock/lock-secret.ts';
 import { requireChangeable } from '../../accounts/own-account.ts';
 import { proveAgain } from '../../accounts/prove-again.ts';
@@ -19,7 +19,7 @@ export default function lockSecretRoute(app: FastifyInstance): void {
       const { lockId, ...proof } = request.body;
       await proveAgain(app, request, account, proof);
       const personalKey = await keys.ofOwner(account.person_id);
-      if (!personalKey) throw new DomainError('unauthenticated', 'Please sign in');
+      if (!personalKey) throw new NotSignedIn();
       return { secret: lockSecret(personalKey.key, lockId).toString('base64url') };
     },
   });

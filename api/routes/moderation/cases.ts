@@ -10,7 +10,7 @@ import { caseDetail, casePage } from '../../moderation/case-answers.ts';
 import { decide } from '../../moderation/decide.ts';
 import { commandIdOf } from '../../stored-names.ts';
 import { pageOf } from '../community/posts/page-query.ts';
-import { caseIdParam } from './case-params.ts';
+import { idInPath } from '../id-in-path.ts';
 
 /** The queue of the moderators, and their decisions. */
 export default function caseRoutes(app: FastifyInstance): void {
@@ -31,14 +31,14 @@ export default function caseRoutes(app: FastifyInstance): void {
     reads,
     async handler(request) {
       const { staffId } = await request.staff('moderator');
-      return answer(caseIdParam(request.params), staffId);
+      return answer(idInPath(request.params, caseNotFound), staffId);
     },
   });
 
   serve(app, decideCase, {
     async handler(request, reply) {
       const { staffId } = await request.staff('moderator');
-      const caseId = caseIdParam(request.params);
+      const caseId = idInPath(request.params, caseNotFound);
       const key = readRequestKey(request)?.key;
       const commandId = key ? commandIdOf(staffId, key) : randomUUID();
       await request.once(staffId, async (finished) => {

@@ -4,14 +4,13 @@ import {
   getIllegalContentDecision,
   reportIllegalContent,
 } from '../../../domain/contract/moderation.ts';
-import { MemoryThrottle } from '../../../infra/throttle/memory-throttle.ts';
 import { moderationProjection } from '../../../projections/moderation/project.ts';
 import { AddressThrottle } from '../../address-throttle.ts';
 import { requestKeyReader } from '../../commands/idempotency.ts';
 import { serve } from '../../contract/serve.ts';
+import { MemoryAddressThrottle } from '../../memory-address-throttle.ts';
 import * as illegalContent from '../../moderation/illegal-content.ts';
 import { newReceipt } from '../../moderation/receipts.ts';
-import { isLoopback, networkOf } from '../../network-of.ts';
 import { THROTTLES } from '../../stored-names.ts';
 
 /**
@@ -31,11 +30,11 @@ export default function illegalContentRoutes(app: FastifyInstance): void {
     pool,
     masterKey.deriveKeyObject('throttleHash'),
   );
-  const lookUps = new MemoryThrottle('receipts-address', limits.readsPerAddress);
-  const countLookUp = (ip: string) => {
-    const network = networkOf(ip);
-    lookUps.count(network, isLoopback(network) ? limits.loopbackFactor : 1);
-  };
+  const lookUps = new MemoryAddressThrottle(
+    'receipts-address',
+    limits.readsPerAddress,
+    limits.loopbackFactor,
+  );
 
   serve(app, reportIllegalContent, {
     async handler(request) {
@@ -50,7 +49,7 @@ export default function illegalContentRoutes(app: FastifyInstance): void {
   serve(app, getIllegalContentDecision, {
     reads,
     async handler({ ip, body }) {
-      countLookUp(ip);
+      lookUps.count(ip);
       return illegalContent.receiptStatus(services, body.receipt);
     },
   });
@@ -58,7 +57,7 @@ export default function illegalContentRoutes(app: FastifyInstance): void {
   serve(app, eraseIllegalContentReport, {
     reads,
     async handler({ ip, body }) {
-      countLookUp(ip);
+      lookUps.count(ip);
       await illegalContent.eraseIllegalContentReport(services, body.receipt);
     },
   });

@@ -12,7 +12,7 @@ import { reportsBy } from '../../../projections/moderation/queries.ts';
 import { caseAggregate } from '../../aggregates/aggregates.ts';
 import { serve } from '../../contract/serve.ts';
 import { noticesOf } from '../../moderation/notices.ts';
-import { caseIdParam } from './case-params.ts';
+import { idInPath } from '../id-in-path.ts';
 
 /** A person's own side of moderation: reports they made, notices about what they wrote, and their appeals. */
 export default function ownModerationRoutes(app: FastifyInstance): void {
@@ -43,7 +43,7 @@ export default function ownModerationRoutes(app: FastifyInstance): void {
 
   serve(app, submitAppeal, {
     async handler(request) {
-      const caseId = caseIdParam(request.params);
+      const caseId = idInPath(request.params, caseNotFound);
       const { words } = request.body;
       if (request.pseudonymId === undefined) throw caseNotFound();
       await request.execute(
@@ -59,7 +59,7 @@ export default function ownModerationRoutes(app: FastifyInstance): void {
 
   serve(app, withdrawAppeal, {
     async handler(request) {
-      const caseId = caseIdParam(request.params);
+      const caseId = idInPath(request.params, caseNotFound);
       if (request.pseudonymId === undefined) throw caseNotFound();
       await request.execute(
         caseAggregate,

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { postNotFound } from '../../../domain/community/posts/decide.ts';
 import { reportGratitude, reportPost } from '../../../domain/contract/moderation.ts';
 import { checkedReportWords } from '../../../domain/moderation/checked-words.ts';
 import { notificationsProjection } from '../../../projections/notifications/project.ts';
 import { findPostWriting, findReceivedWriting } from '../../community/writing.ts';
 import { serve } from '../../contract/serve.ts';
 import { report } from '../../moderation/report.ts';
-import { postIdOf } from '../community/posts/post-params.ts';
+import { notificationNotFound } from '../../notification-not-found.ts';
+import { idInPath } from '../id-in-path.ts';
 
 /** Tells the moderators about a post, or about thanks that the caller has received. The author does not learn who did. */
 export default function reportRoutes(app: FastifyInstance): void {
@@ -15,7 +17,7 @@ export default function reportRoutes(app: FastifyInstance): void {
     async handler(request, reply) {
       // Words and post are checked first, so that a refused report starts no anonymous session.
       checkedReportWords(request.body.words);
-      const writing = await findPostWriting(services, postIdOf(request.params));
+      const writing = await findPostWriting(services, idInPath(request.params, postNotFound));
       await request.pseudonymIdForWrite(reply);
       return report(services, request, writing, request.body);
     },
@@ -26,7 +28,11 @@ export default function reportRoutes(app: FastifyInstance): void {
     async handler(request, reply) {
       checkedReportWords(request.body.words);
       const { pseudonymId, params } = request;
-      const writing = await findReceivedWriting(services, pseudonymId, params.id.toLowerCase());
+      const writing = await findReceivedWriting(
+        services,
+        pseudonymId,
+        idInPath(params, notificationNotFound),
+      );
       await request.pseudonymIdForWrite(reply);
       return report(services, request, writing, request.body);
     },

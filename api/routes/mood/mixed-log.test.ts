@@ -14,7 +14,7 @@ import { recreateTables } from '../../../projections/runtime/prepare-read-models
 import { assertMoodsMatchLog } from '../../../projections/testing/expected-moods.ts';
 import { decideAsOlderSoftware } from '../../../projections/testing/older-software.ts';
 import { keysInLog } from '../../../projections/testing/real-keys.ts';
-import { openServices } from '../../services.ts';
+import { openServices } from '../../open-services.ts';
 import { commandIdOf, newIdOf } from '../../stored-names.ts';
 import { buildTestApp, registerPerson } from '../../testing/test-app.ts';
 

@@ -31,7 +31,7 @@ async function recorded({ services }: TestApp, staffId: string) {
 
 /** Waits until the list of actions shows this outcome. Then the log and the read model have it, too. */
 async function ended(testApp: TestApp, browser: Browser): Promise<StaffAction[]> {
-  await testApp.services.backgroundRuns.settled();
+  await testApp.services.backgroundRuns.allEnded();
   await waitForProjections(testApp, 'staff-actions');
   return actionsOf(browser);
 }
@@ -59,7 +59,7 @@ suite('actions of operators', { concurrency: true }, () => {
       assert.deepEqual(what, { action, target: 'mood' });
       // A read waits for what this browser has written, but on a busy machine not long enough.
       await eventually('it is listed', async () => (await actionsOf(browser))[0]?.id === id, WITHIN_MS);
-      await testApp.services.backgroundRuns.settled();
+      await testApp.services.backgroundRuns.allEnded();
     }
     assert.deepEqual(await recorded(testApp, staffId), [
       ['Started', 'rebuild', 'mood', undefined],
@@ -284,7 +284,7 @@ suite('actions of operators', { concurrency: true }, () => {
       }
     }
     assert.deepEqual(await recorded(testApp, staffId), []);
-    await testApp.services.backgroundRuns.settled();
+    await testApp.services.backgroundRuns.allEnded();
     const { rows } = await testApp.services.pool.query('select from operations_runs');
     assert.equal(rows.length, 0);
   });

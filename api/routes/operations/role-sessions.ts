@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { endAnyRoleSession, listRoleSessions } from '../../../domain/contract/operations-actions.ts';
 import { DomainError } from '../../../domain/domain-error.ts';
 import { ROLE_SESSION_HOURS } from '../../../domain/staff/roles.ts';
-import { isUuid } from '../../../domain/uuid.ts';
 import { serve } from '../../contract/serve.ts';
 import { newAction, performRecorded } from '../../operations/record-action.ts';
+import { idInPath } from '../id-in-path.ts';
 
 const HOUR_MS = 3_600_000;
+
+const roleSessionNotFound = () => new DomainError('not-found', 'There is no such role session');
 
 /** Operators see which sessions act in a role, and end them. */
 export default function roleSessionsRoutes(app: FastifyInstance): void {
@@ -33,9 +35,9 @@ export default function roleSessionsRoutes(app: FastifyInstance): void {
     async handler(request) {
       const { staffId: by } = await request.staff('operator');
       request.countWrite();
-      const id = request.params.id.toLowerCase();
-      const found = isUuid(id) ? (await roleSessions.active()).find((each) => each.id === id) : undefined;
-      if (!found) throw new DomainError('not-found', 'There is no such role session');
+      const id = idInPath(request.params, roleSessionNotFound);
+      const found = (await roleSessions.active()).find((each) => each.id === id);
+      if (!found) throw roleSessionNotFound();
       const { role, staffId } = found;
       const action = newAction({ by, action: 'end-role-session', target: role, staffId });
       const position = await performRecorded(services, action, async () => {

@@ -1,5 +1,5 @@
 import type { StoredReminder } from '../../../infra/reminders/reminders.ts';
-import type { Session } from '../../../infra/sessions/sessions.ts';
+import type { Session } from '../../../infra/sessions/active-sessions.ts';
 import type { Services } from '../../services.ts';
 
 /** The devices of the caller that have reminders, this one first. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { NotSignedIn } from '../../../domain/account/not-signed-in.ts';
 import { putReminder } from '../../../domain/contract/reminders.ts';
 import { DomainError } from '../../../domain/domain-error.ts';
 import { serve } from '../../contract/serve.ts';
@@ -22,7 +23,7 @@ export default function putReminderRoute(app: FastifyInstance): void {
         ({ sessionId }) => sessionId === session.id,
       );
       // The session has ended in the meantime.
-      if (!stored) throw new DomainError('unauthenticated', 'Please sign in');
+      if (!stored) throw new NotSignedIn();
       return reminderAnswer(stored, session.id);
     },
   });

@@ -2,10 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
 import { sendCspReports } from '../../../domain/contract/operations.ts';
 import { DomainError } from '../../../domain/domain-error.ts';
-import { MemoryThrottle } from '../../../infra/throttle/memory-throttle.ts';
 import { serve } from '../../contract/serve.ts';
+import { MemoryAddressThrottle } from '../../memory-address-throttle.ts';
 import { METRICS } from '../../metrics/stored-names.ts';
-import { isLoopback, networkOf } from '../../network-of.ts';
 import { violatedDirectives } from './violated-directives.ts';
 
 /** The media types of `report-uri` and of `report-to`. */
@@ -17,7 +16,11 @@ const MEDIA_TYPES = ['application/csp-report', 'application/reports+json'];
  */
 export default async function cspReportsRoute(app: FastifyInstance): Promise<void> {
   const { limits } = app.config;
-  const throttle = new MemoryThrottle('csp-reports-address', limits.cspReportsPerAddress);
+  const throttle = new MemoryAddressThrottle(
+    'csp-reports-address',
+    limits.cspReportsPerAddress,
+    limits.loopbackFactor,
+  );
   const violations = new Counter({
     name: METRICS.cspReports,
     help: 'Violations of the Content-Security-Policy that browsers have reported, by directive',
@@ -36,8 +39,7 @@ export default async function cspReportsRoute(app: FastifyInstance): Promise<voi
 
   serve(app, sendCspReports, {
     async handler(request) {
-      const network = networkOf(request.ip);
-      throttle.count(network, isLoopback(network) ? limits.loopbackFactor : 1);
+      throttle.count(request.ip);
       for (const directive of reported.get(request) ?? []) violations.inc({ directive });
     },
   });

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { grantRole, listRoles, revokeRole } from '../../../domain/contract/staff.ts';
-import { DomainError } from '../../../domain/domain-error.ts';
 import type { GrantedRole } from '../../../domain/staff/schema.ts';
-import { isUuid } from '../../../domain/uuid.ts';
 import { serve } from '../../contract/serve.ts';
 import * as roles from '../../staff/roles.ts';
+import { idInPath } from '../id-in-path.ts';
 
 /** Operators see, give and take away the roles of accounts. */
 export default function rolesRoutes(app: FastifyInstance): void {
@@ -31,9 +30,7 @@ export default function rolesRoutes(app: FastifyInstance): void {
     async handler(request) {
       const { staffId: by } = await request.staff('operator');
       request.countWrite();
-      const staffId = request.params.id.toLowerCase();
-      if (!isUuid(staffId)) throw new DomainError('not-found', 'There is no such role');
-      await roles.revokeRole(services, { by }, staffId);
+      await roles.revokeRole(services, { by }, idInPath(request.params, roles.roleNotFound));
     },
   });
 }

@@ -74,7 +74,7 @@ async function tryCall(
   const actor = await stage.actor(caller);
   const resource = probe.names ? await resourceOf(stage, probe.names, actor, target) : '';
   if (resource === undefined) return [];
-  const headBefore = await stage.settled();
+  const headBefore = await stage.caughtUpHead();
   const saying = { actor, resource };
   const address = route.url.replace(/:(id|name)/, resource);
   const url = probe.query ? `${address}?${probe.query(saying)}` : address;
@@ -93,8 +93,8 @@ async function tryCall(
       .filter((secret) => text.includes(secret))
       .map((secret) => `leaked ${secret}`),
     target === 'anothers' && isPrivateId(probe) && text.includes(resource) && `leaked ${resource}`,
-    isRecorded && (await stage.settled()) === headBefore && 'left no event in the log',
-    isToLeaveNoTrace && (await stage.settled()) !== headBefore && 'left an event in the log',
+    isRecorded && (await stage.caughtUpHead()) === headBefore && 'left no event in the log',
+    isToLeaveNoTrace && (await stage.caughtUpHead()) !== headBefore && 'left an event in the log',
   ];
   if (probe.consumesActor && statusCode < 400) stage.discardActor(caller);
   return findings.filter((finding) => typeof finding === 'string');

@@ -5,6 +5,7 @@ import {
   everyone,
   inPath,
   noVisitors,
+  ofPseudonym,
   onlyFor,
   ownReads,
   ownWrites,
@@ -246,12 +247,8 @@ export const OUTCOMES: Readonly<Record<string, readonly Probe[]>> = {
     plain(everyone(200)),
     readsOf({ nobody: 403, visitor: 403, person: [200, 403, 403], demo: [200, 403, 403] }),
   ],
-  'PUT /api/notifications/:id/read': [
-    inPath('notification', { ...everyone([204, 404, 404]), loggedOut: 404, erased: 404 }),
-  ],
-  'DELETE /api/notifications/:id': [
-    inPath('notification', { ...everyone([204, 404, 404]), loggedOut: 404, erased: 404 }),
-  ],
+  'PUT /api/notifications/:id/read': [inPath('notification', ofPseudonym(204))],
+  'DELETE /api/notifications/:id': [inPath('notification', ofPseudonym(204))],
 
   'GET /api/reminders': [plain(signedIn(200))],
   // Push is not available at the address of this test. The tests of the routes use one where it is.
@@ -326,9 +323,7 @@ export const OUTCOMES: Readonly<Record<string, readonly Probe[]>> = {
       },
     },
   ],
-  'DELETE /api/community/posts/:id': [
-    inPath('post', { ...everyone([204, 404, 404]), loggedOut: 404, erased: 404 }),
-  ],
+  'DELETE /api/community/posts/:id': [inPath('post', ofPseudonym(204))],
   'POST /api/community/posts/:id/like': [
     inPath('post', { ...everyone([200, 200, 404]), loggedOut: [401, 401, 404], erased: [404, 401, 404] }),
   ],
@@ -344,9 +339,7 @@ export const OUTCOMES: Readonly<Record<string, readonly Probe[]>> = {
     // No account of this test is a week old.
     inPath('post', everyone([403, 403, 403]), () => ({ later: true })),
   ],
-  'POST /api/gratitude/:id/hide': [
-    inPath('notification', { ...everyone([201, 404, 404]), loggedOut: 404, erased: 404 }, () => ({})),
-  ],
+  'POST /api/gratitude/:id/hide': [inPath('notification', ofPseudonym(201), () => ({}))],
   'GET /api/community/state': [plain(everyone(200))],
   'POST /api/community/posts/:id/report': [
     inPath(
@@ -356,10 +349,8 @@ export const OUTCOMES: Readonly<Record<string, readonly Probe[]>> = {
     ),
   ],
   'POST /api/gratitude/:id/report': [
-    inPath('notification', { ...everyone([202, 404, 404]), loggedOut: 404, erased: 404 }, () => ({
-      // A folded text is not in the list of cases.
-      reason: 'self-harm',
-    })),
+    // A folded text is not in the list of cases.
+    inPath('notification', ofPseudonym(202), () => ({ reason: 'self-harm' })),
   ],
   // The session makes no difference, so one can report one's own.
   'POST /api/moderation/illegal-content': [
@@ -378,13 +369,9 @@ export const OUTCOMES: Readonly<Record<string, readonly Probe[]>> = {
   'GET /api/moderation/reports': [plain(everyone(200))],
   'GET /api/moderation/notices': [plain(everyone(200))],
   'POST /api/moderation/notices/:id/appeal': [
-    inPath('case', { ...everyone([204, 404, 404]), loggedOut: 404, erased: 404 }, ({ actor }) => ({
-      words: actor.canary,
-    })),
+    inPath('case', ofPseudonym(204), ({ actor }) => ({ words: actor.canary })),
   ],
-  'DELETE /api/moderation/notices/:id/appeal': [
-    inPath('case', { ...everyone([204, 404, 404]), loggedOut: 404, erased: 404 }),
-  ],
+  'DELETE /api/moderation/notices/:id/appeal': [inPath('case', ofPseudonym(204))],
   // Moderators see every case and decide all but their own.
   'GET /api/moderation/cases': [plain(onlyFor({ moderator: 200 }))],
   'GET /api/moderation/cases/:id': [inPath('case', onlyFor({ moderator: [200, 200, 404] }))],
@@ -392,9 +379,7 @@ export const OUTCOMES: Readonly<Record<string, readonly Probe[]>> = {
     inPath('case', onlyFor({ moderator: [403, 200, 404] }), () => ({ decision: 'keep' })),
   ],
   'GET /api/community/hides': [plain(everyone(200))],
-  'DELETE /api/community/hides/:id': [
-    inPath('hide', { ...everyone([204, 404, 404]), loggedOut: 404, erased: 404 }),
-  ],
+  'DELETE /api/community/hides/:id': [inPath('hide', ofPseudonym(204))],
   'POST /api/community/posts/:id/bookmark': [inPath('post', signedIn([200, 200, 404]))],
   'DELETE /api/community/posts/:id/bookmark': [inPath('post', signedIn([200, 200, 404]))],
 };

@@ -65,6 +65,12 @@ export const onlyFor = (staff: Outcomes['staff']): Outcomes => ({
  */
 export const noVisitors = (outcome: Outcome) => ({ loggedOut: outcome, erased: outcome });
 
+/** A call about what a pseudonym owns, which only its owner finds. A dead session has no pseudonym. */
+export const ofPseudonym = (own: number): Outcomes => ({
+  ...everyone([own, 404, 404]),
+  ...noVisitors(404),
+});
+
 export const plain = (outcomes: Outcomes, body?: Probe['body']): Probe => ({
   outcomes,
   ...(body && { body }),

@@ -84,7 +84,7 @@ export class MatrixSupport {
     // A caller who shares a post has a session from then on.
     if (owner.caller === 'nobody') return Promise.resolve(undefined);
     const left = this.#ownedBefore.get(owner.caller);
-    const waitForProjections = () => this.settled();
+    const waitForProjections = () => this.caughtUpHead();
     return left
       ? Promise.resolve(left.get(kind))
       : createResource(kind, { testApp: this.testApp, owner, giver: this.#giver, waitForProjections });
@@ -93,9 +93,9 @@ export class MatrixSupport {
   /**
    * Waits until no rebuild or verify goes on and every read model shows the whole log. Returns the log's last position.
    */
-  async settled(): Promise<bigint> {
+  async caughtUpHead(): Promise<bigint> {
     const { services } = this.testApp;
-    await services.backgroundRuns.settled();
+    await services.backgroundRuns.allEnded();
     const { rows } = await services.pool.query<{ head: bigint | null }>(
       'select max(position) as head from events',
     );

@@ -31,7 +31,7 @@ export const scopeFor = ({ others, hasOthersPlan, isUnknown }: OnlyHere): ClearS
 const STAYS: readonly string[] = [...DEVICE_PREFERENCES, SIGNED_IN_AS_KEY, SIGN_OUT_PENDING_KEY];
 
 /**
- * Clears what the browser may have left: not all browsers follow `Clear-Site-Data`, and none does over plain http,
+ * Clears data that the browser may have left: not all browsers follow `Clear-Site-Data`, and none does over plain http,
  * except on localhost, or without a connection. `keepsOnlyHere`: what this person has on this device alone stays,
  * with the key that opens it. What could not be deleted is left to `finishWipes` at the next start, except what is on
  * this device alone.

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-react';
 import type { DrainEnd } from './drain.ts';
 
-/** What the screen says about sending. */
+/** The progress of sending, as screens show it. */
 export interface OutboxStatus {
   /** How many waiting writes this page has delivered. `features/offline/` sets it to 0 some seconds after the last. */
   readonly sent: number;

@@ -1,7 +1,8 @@
 import type { TestContext } from 'node:test';
 import { sql } from 'kysely';
 import { buildApp } from '../../../api/app.ts';
-import { openServices, type Services } from '../../../api/services.ts';
+import { openServices } from '../../../api/open-services.ts';
+import type { Services } from '../../../api/services.ts';
 import { readConfig } from '../../../infra/config.ts';
 import { MasterKey } from '../../../infra/crypto/master-key.ts';
 import { hashWithLeastWork } from '../../../infra/crypto/password-hash.ts';

@@ -7,6 +7,7 @@ import type { CommunityPost, PostPage } from '../../../domain/community/posts/sc
 import { REGIONS, type Region } from '../../../domain/places/regions.ts';
 import type { MasterKey } from '../../../infra/crypto/master-key.ts';
 import type { PresenceConnection } from '../../../infra/presence/live-presence.ts';
+import { beginVisitorSession } from '../../../infra/sessions/visitor-sessions.ts';
 import { SeededRandom } from '../../support/seeded-random.ts';
 import type { ActivityPlan } from './activity-plan.ts';
 import { openClockedApp } from './clocked-app.ts';
@@ -124,7 +125,7 @@ async function openCommunity(t: TestContext, regions: readonly Region[]) {
   const seal = await createSessionSealer(masterKey, names);
   const people = await Promise.all(
     regions.map(async (region): Promise<Person> => {
-      const id = await services.sessions.beginAnonymous(undefined);
+      const id = await beginVisitorSession(services.db);
       const browser = new Browser({ app });
       browser.cookies.set(names.session, seal(id));
       return { region, browser, pseudonymId: services.pseudonyms.ofVisitor(id) };

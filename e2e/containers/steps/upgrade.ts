@@ -5,7 +5,7 @@ import { assertHealthy } from './start.ts';
 /** A file of the image's last layers, so that little is built again. */
 const CHANGED_FILE = 'api/server.ts';
 /** A module that the server loads. A line at the end of `server.ts` itself would run after the start. */
-const LOADED_FILE = 'api/services.ts';
+const LOADED_FILE = 'api/open-services.ts';
 
 async function upgradeUnderLoad(context: StepContext, what: string): Promise<void> {
   const { installation, release } = context;

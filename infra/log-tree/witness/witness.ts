@@ -2,9 +2,10 @@ import type { KeyObject } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SerialQueue } from '../../background/serial-queue.ts';
+import { replaceFile } from '../../data-folder/durable-file.ts';
 import { type Checkpoint, parseCheckpoint } from '../checkpoint.ts';
 import { cosign } from '../cosignature.ts';
-import { makeKeyFile, readIfThere, readKeyFile, replaceFile } from '../key-file.ts';
+import { makeKeyFile, readIfThere, readKeyFile } from '../key-file.ts';
 import { EMPTY_ROOT, verifyConsistency } from '../merkle-tree.ts';
 import {
   COSIGNATURE_TYPE,

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartupError } from '../../config/startup-error.ts';
 import { describeFileError } from '../../data-folder/describe-file-error.ts';
+import { flushFolder } from '../../data-folder/durable-file.ts';
 import {
   CLUSTER_FOLDER,
   LOG_FILE,
@@ -117,9 +118,9 @@ async function createCluster(folder: string, systemUser: SystemUser, initdb: str
     await transferOwnership(directory, systemUser);
     await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
     await runInitdb(attempt, systemUser, initdb, durable);
-    await syncFolder(attempt);
+    await flushFolder(attempt);
     await rename(attempt, join(folder, POSTGRES_FOLDER));
-    await syncFolder(folder);
+    await flushFolder(folder);
   } catch (error) {
     await rm(attempt, { recursive: true, force: true, maxRetries: 5 });
     throw error;
@@ -163,11 +164,6 @@ async function runInitdb(
 }
 
 /** Flushes the folder, so that its file names survive a power cut. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
-}
-
 async function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,

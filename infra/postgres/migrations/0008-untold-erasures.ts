@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Erasures that the log must still record, from the time `due` on. `sealed` is the erased owner, readable
+ * Erasures that the log must still record, from the time `due` on. `sealed` is the erased subject, readable
  * with the master key only.
  */
 export async function up(db: Kysely<never>): Promise<void> {

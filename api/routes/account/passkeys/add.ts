@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { NotSignedIn } from '../../../../domain/account/not-signed-in.ts';
 import { addPasskey } from '../../../../domain/contract/passkeys.ts';
 import { DomainError } from '../../../../domain/domain-error.ts';
 import { verifyNewCredential } from '../../../../infra/passkeys/webauthn.ts';
@@ -31,7 +32,7 @@ export default function addPasskeyRoute(app: FastifyInstance): void {
         );
       }
       const account = await accounts.withId(session.account.id);
-      if (!account) throw new DomainError('unauthenticated', 'Please sign in');
+      if (!account) throw new NotSignedIn();
       const device = deviceName(request.headers['user-agent']);
       const own = await passkeys.of(account.person_id);
       const added = { ...made, userHandle, name: device ?? DEFAULT_NAME, addedOn: request.today() };
@@ -40,7 +41,7 @@ export default function addPasskeyRoute(app: FastifyInstance): void {
         async (transaction) => {
           const passkey = await own.add(added, transaction);
           const sessionId = await sessions.begin(account, device, transaction);
-          if (sessionId === undefined) throw new DomainError('unauthenticated', 'Please sign in');
+          if (sessionId === undefined) throw new NotSignedIn();
           return { passkey, sessionId };
         },
         'keep',

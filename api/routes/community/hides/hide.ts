@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findHide } from '../../../../domain/community/hides/decide.ts';
+import { postNotFound } from '../../../../domain/community/posts/decide.ts';
 import { hideGratitude, hidePost } from '../../../../domain/contract/hides.ts';
 import { DomainError } from '../../../../domain/domain-error.ts';
 import { notificationsProjection } from '../../../../projections/notifications/project.ts';
 import { hidesAggregate } from '../../../aggregates/aggregates.ts';
 import { findPostWriting, findReceivedWriting, type Writing } from '../../../community/writing.ts';
 import { serve } from '../../../contract/serve.ts';
-import { postIdOf } from '../posts/post-params.ts';
+import { notificationNotFound } from '../../../notification-not-found.ts';
+import { idInPath } from '../../id-in-path.ts';
 
 /**
  * Hides a post or a received gratitude for the caller alone. With `later` it also hides what the same author writes
@@ -16,7 +18,7 @@ export default function hideRoute(app: FastifyInstance): void {
   serve(app, hidePost, {
     async handler(request, reply) {
       const { later = false } = request.body;
-      const postId = postIdOf(request.params);
+      const postId = idInPath(request.params, postNotFound);
       if (later) refuseNewcomer(request);
       // A missing post is refused first, so that it starts no anonymous session.
       const writing = await findPostWriting(app.services, postId);
@@ -32,7 +34,7 @@ export default function hideRoute(app: FastifyInstance): void {
       const writing = await findReceivedWriting(
         app.services,
         request.pseudonymId,
-        request.params.id.toLowerCase(),
+        idInPath(request.params, notificationNotFound),
       );
       if (later) refuseNewcomer(request);
       return hide(request, writing, later);

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { BookmarkCommand } from '../../../../domain/community/bookmarks/decide.ts';
+import { postNotFound } from '../../../../domain/community/posts/decide.ts';
 import { bookmarkPost, removeBookmark } from '../../../../domain/contract/posts.ts';
 import { communityPostsProjection } from '../../../../projections/community-posts/project.ts';
 import { findPost } from '../../../../projections/community-posts/queries.ts';
 import { bookmarksAggregate } from '../../../aggregates/aggregates.ts';
 import { findPostInLog } from '../../../community/post-in-log.ts';
 import { type RouteRequest, serve } from '../../../contract/serve.ts';
-import { postIdOf } from './post-params.ts';
+import { idInPath } from '../../id-in-path.ts';
 
 export default function bookmarkRoute(app: FastifyInstance): void {
   const { db, keys, store, codec } = app.services;
@@ -20,7 +21,7 @@ export default function bookmarkRoute(app: FastifyInstance): void {
     request: RouteRequest<typeof bookmarkPost | typeof removeBookmark>,
   ) {
     const pseudonymId = request.ownPseudonymId();
-    const postId = postIdOf(request.params);
+    const postId = idInPath(request.params, postNotFound);
     await keys.ensure(pseudonymId);
     const { result } = await request.execute(
       bookmarksAggregate,

@@ -5,8 +5,8 @@ import { communityPostsProjection } from '../../../../projections/community-post
 import { findPostFor } from '../../../../projections/community-posts/queries.ts';
 import { hidesProjection } from '../../../../projections/hides/project.ts';
 import { serve } from '../../../contract/serve.ts';
+import { idInPath } from '../../id-in-path.ts';
 import { pageAnswer } from './answer.ts';
-import { postIdOf } from './post-params.ts';
 
 /** One post, if the caller would find it in a list. While the community is closed, they find only their own. */
 export default function getPostRoute(app: FastifyInstance): void {
@@ -15,7 +15,7 @@ export default function getPostRoute(app: FastifyInstance): void {
     reads: [communityPostsProjection.name, hidesProjection.name],
     async handler(request) {
       const viewer = request.pseudonymId;
-      const asked = { viewer, postId: postIdOf(request.params) };
+      const asked = { viewer, postId: idInPath(request.params, postNotFound) };
       const {
         data: [post],
       } = await pageAnswer(await findPostFor(db, asked), viewer, app.services);

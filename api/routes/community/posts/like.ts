@@ -6,7 +6,7 @@ import { findPost } from '../../../../projections/community-posts/queries.ts';
 import { reactionAggregate } from '../../../aggregates/aggregates.ts';
 import { findPostInLog } from '../../../community/post-in-log.ts';
 import { serve } from '../../../contract/serve.ts';
-import { postIdOf } from './post-params.ts';
+import { idInPath } from '../../id-in-path.ts';
 
 export default function likeRoute(app: FastifyInstance): void {
   const { db, store, codec } = app.services;
@@ -15,7 +15,7 @@ export default function likeRoute(app: FastifyInstance): void {
   serve(app, likePost, {
     reads,
     async handler(request, reply) {
-      const postId = postIdOf(request.params);
+      const postId = idInPath(request.params, postNotFound);
       if (!(await app.communityState()).isOpen) throw postNotFound();
       // A missing post is refused first, so that it starts no anonymous session.
       if (request.pseudonymId === undefined) await likesOf(postId);
@@ -27,7 +27,7 @@ export default function likeRoute(app: FastifyInstance): void {
   serve(app, unlikePost, {
     reads,
     async handler(request, reply) {
-      const postId = postIdOf(request.params);
+      const postId = idInPath(request.params, postNotFound);
       if (request.pseudonymId === undefined) return { liked: false, likesCount: await likesOf(postId) };
       return react('unlikePost', postId, request, reply);
     },

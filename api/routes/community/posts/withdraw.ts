@@ -5,13 +5,13 @@ import { FailureRun } from '../../../../infra/background/failure-run.ts';
 import { postAggregate } from '../../../aggregates/aggregates.ts';
 import { destroyPostKey } from '../../../community/destroy-post-key.ts';
 import { serve } from '../../../contract/serve.ts';
-import { postIdOf } from './post-params.ts';
+import { idInPath } from '../../id-in-path.ts';
 
 export default function withdrawPostRoute(app: FastifyInstance): void {
   const failures = new FailureRun({ task: 'post key', log: app.services.log });
   serve(app, withdrawPost, {
     async handler(request) {
-      const postId = postIdOf(request.params);
+      const postId = idInPath(request.params, postNotFound);
       const { pseudonymId } = request;
       if (pseudonymId === undefined) throw postNotFound();
       await request.execute(postAggregate, () => ({ type: 'withdrawPost', postId, pseudonymId }), {

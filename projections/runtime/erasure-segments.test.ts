@@ -18,7 +18,7 @@ import { markedTables } from '../testing/marked-tables.ts';
 import { codec, encodeMood, moodLogged, moodWithdrawn } from '../testing/mood-log.ts';
 import { openAll } from '../testing/open-all.ts';
 import { testKeys } from '../testing/test-keys.ts';
-import { ErasedSubjects, splitAtErasures } from './erasure.ts';
+import { splitAtErasures } from './erasure-segments.ts';
 import { versionedSchema } from './table-versions.ts';
 
 type Harness = Awaited<ReturnType<typeof openHarness>>;
@@ -201,18 +201,5 @@ suite('erasure', { concurrency: 3 }, () => {
     const mood = encodeMood(moodLogged(randomUUID()), stream);
     const batch = openAll([{ ...mood, stream, version: 0, position: 1n }]);
     assert.equal(splitAtErasures(moods, batch, new Set())[0]?.events, batch);
-  });
-
-  test('erased ids that are known at one position are not used for another', () => {
-    const known = new ErasedSubjects();
-    const erased = new Set(['a-person']);
-    known.set(moods, 7n, erased);
-    assert.equal(known.get(moods, 7n), erased);
-    assert.equal(known.get(moods, 8n), undefined);
-    known.advance(moods, 6n, 9n);
-    assert.equal(known.get(moods, 9n), undefined);
-    known.advance(moods, 7n, 9n);
-    assert.equal(known.get(moods, 9n), erased);
-    assert.equal(known.get(moods, 7n), undefined);
   });
 });

@@ -1,9 +1,9 @@
-import { backoffDelays } from '../../infra/background/backoff.ts';
+import { backoffDelays, type RetryPolicy } from '../../infra/background/backoff.ts';
 import { FailureRun } from '../../infra/background/failure-run.ts';
 import type { Logger } from '../../infra/background/logger.ts';
 import type { AnyProjection } from '../projection.ts';
 
-const RETRY_POLICY = { minMs: 50, maxMs: 5_000 };
+const RETRY_POLICY: RetryPolicy = { minMs: 50, maxMs: 5_000 };
 
 interface BackoffState {
   readonly reason: string;
@@ -22,7 +22,7 @@ export type LastError = Pick<BackoffState, 'reason' | 'since'>;
  * The projections that failed and pause for a while. The pause grows with each failure, so that a failing
  * projection neither delays the others nor keeps PostgreSQL busy.
  */
-export class Backoff {
+export class ProjectionBackoff {
   readonly #log: Logger;
   readonly #states = new Map<AnyProjection, BackoffState>();
 

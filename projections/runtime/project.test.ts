@@ -10,8 +10,8 @@ import { migratedDatabase, openKysely } from '../../infra/testing/migrated-datab
 import type { AnyProjectedEvent, AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import { moods } from '../testing/harness.ts';
-import { NONE_ERASED, project } from './erasure.ts';
-import { openInParts } from './open-events.ts';
+import { NONE_ERASED } from './erased-subjects.ts';
+import { project } from './project.ts';
 
 /** Nothing is written here: each statement is `execute`d on a kysely that does not exist. */
 const NO_DB = {} as Kysely<Database>;
@@ -108,7 +108,7 @@ test('an erasure counts for the parts after it', async () => {
     [eventOf('a', 'MoodLogged', moodStream(gone)), eventOf('x', 'AccountErased', accountStream(gone))],
     [eventOf('b', 'MoodLogged', moodStream(gone)), eventOf('c', 'MoodLogged', moodStream(stays))],
   ];
-  // The list of erased owners is written last, to a table.
+  // The list of erased subjects is written last, to a table.
   await assert.rejects(project(projection, parts, NO_DB, NONE_ERASED));
   assert.deepEqual(done, ['a', `erase ${gone}`, 'c']);
 });
@@ -129,27 +129,4 @@ test('a large batch turns kept plans off, and a small one does not', async (t) =
   }
   assert.deepEqual(modes, [{ plan_cache_mode: 'auto' }, { plan_cache_mode: 'force_custom_plan' }]);
   assert.deepEqual(await planModeOf(db), { plan_cache_mode: 'auto' });
-});
-
-test('events are opened in parts of 250, each when it is taken', async () => {
-  const opened: string[] = [];
-  const ids = Array.from({ length: 501 }, (_, index) => `${index}`);
-  const events = ids.map((id) => ({
-    ...{ id, type: 'Test', stream: 'test', version: 0, position: 0n, isSealed: false, data: {} },
-    metadata: { occurredAt: '2026-11-04T09:00:00.000Z' },
-    get stored() {
-      opened.push(id);
-      return undefined;
-    },
-  }));
-  const { erasure: _erasure, ...impersonal } = moods;
-  const parts = await openInParts(impersonal, events as never, NO_DB, {} as never);
-  assert.equal(opened.length, 0);
-  const sizes: number[][] = [];
-  for (const part of parts) sizes.push([part.length, opened.length]);
-  assert.deepEqual(sizes, [
-    [250, 250],
-    [250, 500],
-    [1, 501],
-  ]);
 });

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { moodProjection } from '../mood/project.ts';
+import { asProjection } from '../projection.ts';
+import { openInParts } from './open-events.ts';
+
+test('events are opened in parts of 250, each when it is taken', async () => {
+  const opened: string[] = [];
+  const ids = Array.from({ length: 501 }, (_, index) => `${index}`);
+  const events = ids.map((id) => ({
+    ...{ id, type: 'Test', stream: 'test', version: 0, position: 0n, isSealed: false, data: {} },
+    metadata: { occurredAt: '2026-11-04T09:00:00.000Z' },
+    get stored() {
+      opened.push(id);
+      return undefined;
+    },
+  }));
+  const { erasure: _erasure, ...impersonal } = asProjection(moodProjection);
+  const parts = await openInParts(impersonal, events as never, {} as never, {} as never);
+  assert.equal(opened.length, 0);
+  const sizes: number[][] = [];
+  for (const part of parts) sizes.push([part.length, opened.length]);
+  assert.deepEqual(sizes, [
+    [250, 250],
+    [250, 500],
+    [1, 501],
+  ]);
+});
