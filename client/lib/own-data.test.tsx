@@ -78,6 +78,8 @@ test('when the network is back, the page loads again by itself', async (t) => {
   await writeAnswer(MAREN, 'journal', ['before']);
   await render(t, <Show />);
   await until(() => pageText().includes('before as of then'));
+  // A slow request shows the stored answer before it fails.
+  await until(() => isOffline.peek());
   server.answer = () => [200, [{ title: 'after' }]];
   await act(async () => {
     isOffline.value = false;
