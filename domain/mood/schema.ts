@@ -22,7 +22,9 @@ interface DomainValues {
 }
 
 /** The values under their names in events. The specification says fatigue where events say energy. */
-export const valuesFromApi = (body: Static<Type.TObject<typeof valuesInBody>>): DomainValues => ({
+export const valuesFromApi = (
+  body: Static<Type.TObject<typeof valuesInBody>>,
+): Record<keyof DomainValues, number | undefined> => ({
   moodValue: body.moodValue,
   energyValue: body.fatigueValue,
 });
@@ -64,6 +66,8 @@ export type CorrectMoodBody = Static<typeof CorrectMoodBody>;
 
 /** `notes` is null if there are none, their key was destroyed, or they are damaged. */
 const contentInAnswer = { ...valuesInAnswer, notes: orNull(Type.String()) };
+/** The values and the notes of an entry in answers. */
+export type AnsweredContent = Static<Type.TObject<typeof contentInAnswer>>;
 
 /** A mood entry in the API's answers. */
 export const MoodEntry = Type.Object({

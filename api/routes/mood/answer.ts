@@ -1,7 +1,7 @@
 import { dayOf } from '../../../domain/event.ts';
 import type { MoodContent } from '../../../domain/mood/decide.ts';
 import { MOOD_VALUE_NAMES, type MoodValues } from '../../../domain/mood/events.ts';
-import { type MoodEntry, valuesToApi } from '../../../domain/mood/schema.ts';
+import { type AnsweredContent, type MoodEntry, valuesToApi } from '../../../domain/mood/schema.ts';
 import type { OpenedEvent } from '../../../infra/event-store/codec.ts';
 import { ENTRY_EVENTS } from '../../../projections/entries/columns.ts';
 import type { MoodRow } from '../../../projections/mood/queries.ts';
@@ -10,21 +10,21 @@ import type { CorrectedEntry } from '../corrections.ts';
 import { type EventReader, momentOf, openStoredEvents, textOf } from '../open-events.ts';
 
 /** The content of a check-in as the API answers it. */
-type AnsweredContent = Pick<MoodEntry, 'moodValue' | 'fatigueValue' | 'notes' | 'chosen'>;
+type Content = AnsweredContent & Pick<MoodEntry, 'chosen'>;
 
 /** The content of a command. The person has chosen its values. */
-export const contentOfCommand = (content: MoodContent): AnsweredContent => ({
+export const contentOfCommand = (content: MoodContent): Content => ({
   ...valuesToApi(content),
   notes: content.notes ?? null,
   chosen: 'yes',
 });
 
 /** The content of an opened event. Undefined is an event that could not be opened: its values and notes are null. */
-export const contentOfEvent = (event: OpenedEvent | undefined): AnsweredContent =>
+export const contentOfEvent = (event: OpenedEvent | undefined): Content =>
   contentWith(valuesIn(event), event);
 
 /** The content of an opened event, with values from elsewhere. */
-const contentWith = (values: MoodValues, event: OpenedEvent | undefined): AnsweredContent => ({
+const contentWith = (values: MoodValues, event: OpenedEvent | undefined): Content => ({
   ...valuesToApi(values),
   notes: textOf(event, 'notes') ?? null,
   chosen: chosenIn(event),
@@ -42,7 +42,7 @@ const chosenIn = (event: OpenedEvent | undefined): MoodEntry['chosen'] =>
   event === undefined || event.data.chosen === 'unknown' ? 'unknown' : 'yes';
 
 export const moodAnswer = (
-  { entryId, moment, revision, content, conflict }: CorrectedEntry<AnsweredContent>,
+  { entryId, moment, revision, content, conflict }: CorrectedEntry<Content>,
   userId: number,
 ): MoodEntry => ({
   id: entryId,
@@ -54,7 +54,7 @@ export const moodAnswer = (
   conflict: conflict && withoutChosen(conflict),
 });
 
-const withoutChosen = ({ chosen: _, ...content }: AnsweredContent) => content;
+const withoutChosen = ({ chosen: _, ...content }: Content) => content;
 
 /** Opens the rows' events and returns the answers. Notes that cannot be opened are null. Values come from the rows. */
 export async function moodAnswers(

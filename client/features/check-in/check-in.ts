@@ -9,9 +9,10 @@ import { type Waiting, waitingWrites } from '../../lib/outbox/waiting.ts';
 import { createCountdown } from '../../ui/countdown/countdown.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { noteSavedCheckIn } from '../low-days/offers.ts';
+import { contentOf, type MoodContent, NO_CONTENT } from '../mood/content.ts';
 import { prefixesOf, putLatestMood, showStoredMood } from '../mood/entries.ts';
 import { isUserGone } from '../session/session.ts';
-import { createEntrySync, isGone, type MoodContent, type StoredMood } from './entry-sync.ts';
+import { createEntrySync, isGone, type StoredMood } from './entry-sync.ts';
 
 /** How long after a tap on a face the check-in can be undone. */
 export const UNDO_MS = 8_000;
@@ -80,11 +81,7 @@ function createCheckIn(userId: number, { entry, previous = null }: Origin): Chec
   const sync = createEntrySync(userId, entry);
   const key = `check-in/${sync.id}`;
   const madeAt = new Date();
-  const content = signal<MoodContent>({
-    moodValue: entry?.moodValue ?? null,
-    fatigueValue: entry?.fatigueValue ?? null,
-    notes: entry?.notes ?? null,
-  });
+  const content = signal(entry ? contentOf(entry) : NO_CONTENT);
   const lastStatus = signal<CheckInStatus>('saved');
   const status = computed(() =>
     lastStatus.value === 'waiting' && !isOnItsWay(sync.id) ? 'saved' : lastStatus.value,
@@ -125,8 +122,7 @@ function createCheckIn(userId: number, { entry, previous = null }: Origin): Chec
       },
       send: () => sync.store(wanted),
       confirm(stored) {
-        const { moodValue, fatigueValue, notes } = stored.entry;
-        content.value = { moodValue, fatigueValue, notes };
+        content.value = contentOf(stored.entry);
         lastStatus.value = stored.isWaiting ? 'waiting' : 'saved';
         noteSavedCheckIn(userId);
         if (stored.isWaiting) return;

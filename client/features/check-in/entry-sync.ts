@@ -5,10 +5,8 @@ import { nextRevision } from '../../lib/outbox/overlay-entries.ts';
 import { isWaiting, type Waiting } from '../../lib/outbox/waiting.ts';
 import { commandFor, newId, send } from '../../lib/send.ts';
 import { isTransientStatus } from '../../lib/transient-status.ts';
+import { bodyOf, isSameContent, type MoodContent, mergeContents } from '../mood/content.ts';
 import { requireUser } from '../session/require-user.ts';
-
-/** The values and the note of a check-in. A value that the person did not choose is null. */
-export type MoodContent = Pick<MoodEntry, 'moodValue' | 'fatigueValue' | 'notes'>;
 
 /** An entry as it is on the server, or as it will be there. */
 export interface StoredMood {
@@ -34,25 +32,6 @@ const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status !== 401 && !isTransientStatus(error.status);
 
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
-
-/** The fields of a body. A value that was not chosen is left out. */
-const bodyOf = ({ moodValue, fatigueValue, notes }: MoodContent) => ({
-  ...(moodValue === null ? {} : { moodValue }),
-  ...(fatigueValue === null ? {} : { fatigueValue }),
-  ...(notes ? { notes } : {}),
-});
-
-const isSame = (a: MoodContent, b: MoodContent): boolean =>
-  a.moodValue === b.moodValue && a.fatigueValue === b.fatigueValue && (a.notes ?? '') === (b.notes ?? '');
-
-/** The content of another device, with the fields that the person has changed here since `base`. */
-function merge(base: MoodContent, mine: MoodContent, theirs: MoodContent): MoodContent {
-  return {
-    moodValue: mine.moodValue === base.moodValue ? theirs.moodValue : mine.moodValue,
-    fatigueValue: mine.fatigueValue === base.fatigueValue ? theirs.fatigueValue : mine.fatigueValue,
-    notes: mine.notes === base.notes ? theirs.notes : mine.notes,
-  };
-}
 
 /** A new entry as the server will store it. */
 function newEntry(id: string, userId: number, content: MoodContent): MoodEntry {
@@ -111,12 +90,12 @@ export function createEntrySync(userId: number, entry?: MoodEntry): EntrySync {
       requireUser(userId);
       if (unanswered) await call(unanswered);
       if (!stored) return add(content);
-      if (isSame(stored.entry, content)) return stored;
+      if (isSameContent(stored.entry, content)) return stored;
       const base = stored.entry;
       const corrected = await correct(content, base);
       // Another device has corrected the entry too. Its other fields stay.
       return corrected.entry.conflict
-        ? correct(merge(base, content, corrected.entry), corrected.entry)
+        ? correct(mergeContents(base, content, corrected.entry), corrected.entry)
         : corrected;
     },
     async remove() {

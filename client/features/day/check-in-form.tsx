@@ -7,6 +7,7 @@ import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { WritingHelp } from '../care/writing-help.tsx';
 import { EnergyChoice } from '../check-in/energy-choice.tsx';
 import { MoodChoice } from '../check-in/mood-choice.tsx';
+import { hasChosen } from '../mood/mood-form.ts';
 import * as css from './day.css.ts';
 import type { DayForm } from './day-forms.ts';
 
@@ -45,7 +46,7 @@ export function CheckInForm({ form, question, keepsFirstAttemptTime, children, o
           onChoose={(fatigueValue) => form.change({ fatigueValue })}
         />
       </div>
-      <FormAlert>{moodValue || fatigueValue ? '' : form.errors.value.moodValue}</FormAlert>
+      <FormAlert>{hasChosen(form.values.value) ? '' : form.errors.value.moodValue}</FormAlert>
       <TextArea
         label="Note"
         optional

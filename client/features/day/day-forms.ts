@@ -1,4 +1,3 @@
-import type { ScaleValue } from '../../../domain/mood/scale.ts';
 import type { LogMoodBody, MoodEntry } from '../../../domain/mood/schema.ts';
 import { isUnauthenticated, refusalReason, withWaitTime } from '../../lib/api-error.ts';
 import { createDraftForm, type DraftForm } from '../../lib/draft-form.ts';
@@ -12,8 +11,16 @@ import { moodDayDraft, moodEditDraft } from '../../lib/stored-names.ts';
 import { withToasts } from '../../ui/save-form/with-toasts.ts';
 import { createEntrySync, isGone } from '../check-in/entry-sync.ts';
 import { noteSavedCheckIn } from '../low-days/offers.ts';
+import { NO_CONTENT } from '../mood/content.ts';
 import { logMood, showCorrectedMood, withdrawMood } from '../mood/entries.ts';
-import { checkMood, type MoodValues, moodFields, VALUE_GUARDS } from '../mood/mood-form.ts';
+import {
+  checkMood,
+  contentOfValues,
+  type MoodValues,
+  moodFields,
+  VALUE_GUARDS,
+  valuesOf,
+} from '../mood/mood-form.ts';
 import { requireUser } from '../session/require-user.ts';
 
 /** A type rather than an interface, because a form's values need an index signature. */
@@ -62,7 +69,7 @@ async function addOnce(
 export function createAddForm(userId: number, date: string): DayForm {
   const form = createDraftForm<DayValues, Addition>({
     key: moodDayDraft(userId, date),
-    empty: { moodValue: 0, fatigueValue: 0, notes: '', time: '' },
+    empty: { ...valuesOf(NO_CONTENT), time: '' },
     guards,
     check: checkMood,
     bodyOf: (values) => ({
@@ -87,22 +94,12 @@ export function createEditForm(entry: MoodEntry): DayForm {
   const sync = createEntrySync(userId, entry);
   const form = createDraftForm<DayValues, Omit<DayValues, 'time'>>({
     key: moodEditDraft(userId, entry.id),
-    empty: {
-      moodValue: (entry.moodValue ?? 0) as ScaleValue | 0,
-      fatigueValue: (entry.fatigueValue ?? 0) as ScaleValue | 0,
-      notes: entry.notes ?? '',
-      time: '',
-    },
+    empty: { ...valuesOf(entry), time: '' },
     guards,
     check: checkMood,
-    bodyOf: ({ moodValue, fatigueValue, notes }) => ({ moodValue, fatigueValue, notes: notes.trim() }),
-    write: async ({ moodValue, fatigueValue, notes }) => {
-      const content = {
-        moodValue: moodValue || null,
-        fatigueValue: fatigueValue || null,
-        notes: notes || null,
-      };
-      const stored = await sync.store(content);
+    bodyOf: ({ time: _, ...values }) => ({ ...values, notes: values.notes.trim() }),
+    write: async (values) => {
+      const stored = await sync.store(contentOfValues(values));
       noteSavedCheckIn(userId);
       if (stored.isWaiting) return new Waiting(entry.id);
       showCorrectedMood(stored.entry);

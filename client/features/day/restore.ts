@@ -4,6 +4,7 @@ import { localTimeOf } from '../../lib/local-time.ts';
 import type { Waiting } from '../../lib/outbox/waiting.ts';
 import { type Command, commandFor, newId } from '../../lib/send.ts';
 import { today } from '../../lib/today.ts';
+import { bodyOf } from '../mood/content.ts';
 import { logMood } from '../mood/entries.ts';
 import { requireUser } from '../session/require-user.ts';
 import { canHaveTime } from './days-back.ts';
@@ -14,12 +15,10 @@ import { canHaveTime } from './days-back.ts';
  * entry.
  */
 export function createRestore(entry: MoodEntry): () => Promise<MoodEntry | Waiting> {
-  const { userId, localDate, moodValue, fatigueValue, notes } = entry;
+  const { userId, localDate } = entry;
   const body: LogMoodBody & { readonly userId: number } = {
     id: newId(),
-    ...(moodValue === null ? {} : { moodValue }),
-    ...(fatigueValue === null ? {} : { fatigueValue }),
-    ...(notes ? { notes } : {}),
+    ...bodyOf(entry),
     localDate,
     userId,
   };

@@ -4,7 +4,7 @@ import type { Consents } from '../../../domain/consents/schema.ts';
 import { REASON_LABELS } from '../../../domain/moderation/reasons.ts';
 import type { Notice, NoticeKind, OwnReport } from '../../../domain/moderation/schema.ts';
 import { ENERGY_LABELS, MOOD_LABELS, SCALE_MAX, type ScaleValue } from '../../../domain/mood/scale.ts';
-import type { MoodEntry } from '../../../domain/mood/schema.ts';
+import type { AnsweredContent } from '../../../domain/mood/schema.ts';
 import { PLAN_STEPS, type PlanLine } from '../../../domain/plan/steps.ts';
 import type { OwnStudy, SeenRead } from '../../../domain/research/schema.ts';
 import { localCreationTime } from '../../lib/date-text.ts';
@@ -82,7 +82,7 @@ const noticeText = ({ since, kind, rule, note, subject }: Notice): string => {
 };
 
 /** The values that a person chose, and their notes below. */
-function moodText({ moodValue, fatigueValue, notes }: MoodText): string {
+function moodText({ moodValue, fatigueValue, notes }: AnsweredContent): string {
   const values = [
     valueText('mood', moodValue, MOOD_LABELS),
     valueText('energy', fatigueValue, ENERGY_LABELS),
@@ -90,8 +90,6 @@ function moodText({ moodValue, fatigueValue, notes }: MoodText): string {
   const said = values.join('; ').replace(/^./, (first) => first.toUpperCase());
   return notes ? `${said}\n${indentText(notes)}` : said;
 }
-
-type MoodText = Pick<MoodEntry, 'moodValue' | 'fatigueValue' | 'notes'>;
 
 const valueText = (name: string, value: number | null, labels: typeof MOOD_LABELS): string =>
   value === null ? '' : `${name}: ${labels[value as ScaleValue]}, ${value} of ${SCALE_MAX}`;

@@ -10,7 +10,7 @@ import { color } from '../../ui/theme/tokens.css.ts';
 import { WritingHelp } from '../care/writing-help.tsx';
 import { EnergyBattery } from './energy-battery.tsx';
 import { Face, moodColor } from './face.tsx';
-import { createMoodForm } from './mood-form.ts';
+import { createMoodForm, hasChosen } from './mood-form.ts';
 
 interface MoodSheetProps {
   readonly userId: number;
@@ -22,7 +22,6 @@ export function MoodSheet({ userId, onClose }: MoodSheetProps) {
   const form = useMemo(() => createMoodForm(userId), [userId]);
 
   const { moodValue, fatigueValue } = form.values.value;
-  const hasValue = moodValue || fatigueValue;
 
   return (
     <Dialog title="How are you feeling?" onClose={onClose}>
@@ -44,7 +43,7 @@ export function MoodSheet({ userId, onClose }: MoodSheetProps) {
           picture={(value, chosen) => <EnergyBattery value={value} size={chosen ? 40 : 32} faint={!chosen} />}
           onChange={(fatigueValue) => form.change({ fatigueValue })}
         />
-        <FormAlert>{hasValue ? '' : form.errors.value.moodValue}</FormAlert>
+        <FormAlert>{hasChosen(form.values.value) ? '' : form.errors.value.moodValue}</FormAlert>
         <TextArea
           label="Notes"
           optional

@@ -4,28 +4,20 @@ import { fieldsOf } from '../../lib/outbox/queued-write.ts';
 import type { Markable } from '../../lib/outbox/wait-mark.ts';
 import type { WaitingWrite } from '../../lib/outbox/waiting.ts';
 import { groupOf } from '../../lib/outbox/waiting-routes.ts';
+import { contentOfBody } from './content.ts';
 
 /** A check-in on the screen. It may wait to be sent. */
 export type ShownMood = MoodEntry & Markable;
 
-/** The values and the note in the body of a write. A value that was left out was not chosen. */
-function contentOf(write: WaitingWrite): Pick<MoodEntry, 'moodValue' | 'fatigueValue' | 'notes'> {
-  const { moodValue, fatigueValue, notes } = fieldsOf(write);
-  return {
-    moodValue: typeof moodValue === 'number' ? moodValue : null,
-    fatigueValue: typeof fatigueValue === 'number' ? fatigueValue : null,
-    notes: typeof notes === 'string' && notes !== '' ? notes : null,
-  };
-}
-
 /** The entry that a waiting write will add, or that a delivered one has added. */
 function moodOf(write: WaitingWrite): MoodEntry {
   if (write.state === 'sent' && write.answer) return write.answer as MoodEntry;
-  const { id, localDate } = fieldsOf(write);
+  const fields = fieldsOf(write);
+  const { id, localDate } = fields;
   return {
     id: typeof id === 'string' ? id : write.id,
     userId: write.userId,
-    ...contentOf(write),
+    ...contentOfBody(fields),
     chosen: 'yes',
     createdAt: new Date(write.at).toISOString(),
     localDate: typeof localDate === 'string' ? localDate : write.at.slice(0, 10),
@@ -39,7 +31,7 @@ const RULES: EntryRules<MoodEntry> = {
   added: moodOf,
   corrected(entry, write) {
     if (write.state === 'sent' && write.answer) return { ...entry, ...(write.answer as MoodEntry) };
-    return { ...entry, ...contentOf(write), chosen: 'yes', revision: nextRevision(entry) };
+    return { ...entry, ...contentOfBody(fieldsOf(write)), chosen: 'yes', revision: nextRevision(entry) };
   },
 };
 

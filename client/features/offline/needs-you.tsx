@@ -12,6 +12,7 @@ import { FormAlert } from '../../ui/notice/notice.tsx';
 import { WritingHelp } from '../care/writing-help.tsx';
 import { EnergyChoice } from '../check-in/energy-choice.tsx';
 import { MoodChoice } from '../check-in/mood-choice.tsx';
+import { bodyOf } from '../mood/content.ts';
 import {
   type Content,
   canTryAgain,
@@ -145,10 +146,5 @@ export function NeedsYou({ item, onClose }: NeedsYouProps) {
 /** The words and values of an item, as the form shows them. */
 function contentOf({ mood, journal }: WaitingItem): Content {
   if (journal) return { title: journal.title, content: journal.content };
-  if (!mood) return {};
-  return {
-    ...(mood.moodValue === null ? {} : { moodValue: mood.moodValue }),
-    ...(mood.fatigueValue === null ? {} : { fatigueValue: mood.fatigueValue }),
-    ...(mood.notes ? { notes: mood.notes } : {}),
-  };
+  return mood ? bodyOf(mood) : {};
 }

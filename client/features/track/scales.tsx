@@ -7,7 +7,7 @@ import { color } from '../../ui/theme/tokens.css.ts';
 import { EnergyBattery } from '../mood/energy-battery.tsx';
 import { Face, moodColor } from '../mood/face.tsx';
 
-/** How Track shows one of the two values of an entry. In both, higher is better. */
+/** How Track shows one of the values of an entry. A higher value is better. */
 export interface TrackedScale {
   /** The field with this value in the days of the charts (`features/charts/`). In an entry `read` finds it. */
   readonly key: 'mood' | 'energy';

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { MoodEntry } from '../../../domain/mood/schema.ts';
+import {
+  bodyOf,
+  contentOf,
+  contentOfBody,
+  FIELDS,
+  isSameContent,
+  mergeContents,
+  NO_CONTENT,
+} from './content.ts';
+
+const chosen = { moodValue: 4, fatigueValue: 2, notes: 'tea' };
+
+test('the fields are those of the content beside an entry', () => {
+  const [conflict] = MoodEntry.properties.conflict.anyOf;
+  assert.deepEqual(FIELDS, Object.keys(conflict.properties));
+});
+
+test('a body leaves out what is not chosen, and reading it gives the content again', () => {
+  assert.deepEqual(bodyOf(chosen), chosen);
+  assert.deepEqual(bodyOf(NO_CONTENT), {});
+  assert.deepEqual(bodyOf({ ...chosen, notes: '' }), { moodValue: 4, fatigueValue: 2 });
+  for (const content of [chosen, NO_CONTENT, { ...NO_CONTENT, fatigueValue: 5 }])
+    assert.deepEqual(contentOfBody(bodyOf(content)), content);
+});
+
+test('of another body, a field with another type counts as missing', () => {
+  assert.deepEqual(contentOfBody({ moodValue: '4', fatigueValue: 0, notes: 7, id: 'x' }), NO_CONTENT);
+});
+
+test('an entry has more than its content', () => {
+  const entry = { ...chosen, id: 'x', revision: 3 };
+  assert.deepEqual(contentOf(entry), chosen);
+  assert.ok(isSameContent(entry, chosen));
+  assert.ok(isSameContent({ ...chosen, notes: null }, { ...chosen, notes: '' }));
+  for (const name of FIELDS) assert.ok(!isSameContent(chosen, { ...chosen, [name]: null }), name);
+});
+
+test('of two changes, each field that the person has changed here stays, and the others follow the other device', () => {
+  const theirs = { moodValue: 1, fatigueValue: 1, notes: 'rain' };
+  assert.deepEqual(mergeContents(chosen, chosen, theirs), theirs);
+  for (const name of FIELDS)
+    assert.deepEqual(mergeContents(chosen, { ...chosen, [name]: null }, theirs), { ...theirs, [name]: null });
+});
