@@ -46,7 +46,7 @@ export interface EventDefinition<T extends string = string, S extends TObject = 
   readonly hasOwnKey?: true;
   /**
    * Turns data of `version` into data of the version before `sealedFrom`, which is written until sealing begins. The
-   * upcasters give the same data back. Absent if both versions have the same data.
+   * upcasters give the same data back. Absent if the event has not changed since `sealedFrom`.
    */
   readonly unsealed?: (data: Record<string, unknown>) => Record<string, unknown>;
   readonly data: S;

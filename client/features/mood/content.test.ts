@@ -7,6 +7,7 @@ import {
   contentOfBody,
   FIELDS,
   isSameContent,
+  type MoodContent,
   mergeContents,
   NO_CONTENT,
 } from './content.ts';
@@ -43,4 +44,11 @@ test('of two changes, each field that the person has changed here stays, and the
   assert.deepEqual(mergeContents(chosen, chosen, theirs), theirs);
   for (const name of FIELDS)
     assert.deepEqual(mergeContents(chosen, { ...chosen, [name]: null }, theirs), { ...theirs, [name]: null });
+});
+
+test('a field that an older stored answer lacks counts as not chosen, and not as changed', () => {
+  const { fatigueValue: _, ...older } = chosen;
+  assert.deepEqual(contentOf(older), { ...chosen, fatigueValue: null });
+  const theirs = { ...chosen, fatigueValue: 5 };
+  assert.deepEqual(mergeContents(older as MoodContent, contentOf(older), theirs), theirs);
 });

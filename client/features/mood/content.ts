@@ -13,8 +13,9 @@ export const FIELDS = Object.keys(NO_CONTENT) as readonly Field[];
 const contentFrom = (read: (name: Field) => MoodContent[Field]) =>
   Object.fromEntries(FIELDS.map((name) => [name, read(name)])) as MoodContent;
 
-/** Only the content of an entry. */
-export const contentOf = (entry: MoodContent): MoodContent => contentFrom((name) => entry[name]);
+/** Only the content of an entry. An answer that an older version has stored may lack a field. */
+export const contentOf = (entry: Partial<MoodContent>): MoodContent =>
+  contentFrom((name) => entry[name] ?? null);
 
 /** The fields of a body: a value that is not chosen is left out, and so is an empty note. */
 export const bodyOf = (content: MoodContent) =>
@@ -35,4 +36,4 @@ export const isSameContent = (one: MoodContent, other: MoodContent): boolean =>
 
 /** The content of another device, with the fields that the person has changed here since `base`. */
 export const mergeContents = (base: MoodContent, mine: MoodContent, theirs: MoodContent): MoodContent =>
-  contentFrom((name) => (mine[name] === base[name] ? theirs : mine)[name]);
+  contentFrom((name) => ((mine[name] ?? null) === (base[name] ?? null) ? theirs : mine)[name] ?? null);
