@@ -15,8 +15,8 @@ export interface Writing {
 }
 
 /**
- * A post with its author. A new post may be in the log only. Throws `DomainError('not-found')`, also for a post that the
- * read model shows as held or removed.
+ * A post with its author. A new post may be in the log only. Throws `DomainError('not-found')`, also for a post that
+ * the read model shows as held or removed.
  */
 export async function findPostWriting(
   { db, store, codec }: Pick<Services, 'db' | 'store' | 'codec'>,
@@ -29,7 +29,7 @@ export async function findPostWriting(
 
 /**
  * A gratitude that this recipient has received, with its sender. No read model says who has thanked whom, so the sender
- * comes from the log. Throws `DomainError('not-found')`.
+ * comes from the log. Throws `DomainError('not-found')` if there is no recipient, or another one has received it.
  */
 export async function findReceivedWriting(
   { db, store }: Pick<Services, 'db' | 'store'>,

@@ -16,7 +16,7 @@ const Moment = Type.String({ format: 'date-time' });
 const CASE = { caseId: Id };
 /** In every event that changes who sees the subject, so that other read models need not know the case. */
 const SUBJECT = { ...CASE, subjectKind: Type.Enum(SUBJECT_KINDS), subjectId: Id };
-/** `staffId` names a moderator's role, never a person. */
+/** `staffId` is the random id of one role of one account. It does not tell the account. */
 const DECISION = { decisionId: Id, staffId: Id };
 /** Words to the author or to other moderators, sealed under the author's key. */
 const NOTE = { note: Type.Optional(personal(Type.String({ minLength: 1, maxLength: NOTE_MAX }))) };
@@ -31,7 +31,7 @@ const CaseOpened = {
 
 /**
  * The server decides `isSettled` and `isCounted` at this moment. `isSettled`: the reporter has an account that is at
- * least a week old. The words are sealed under the reporter's key.
+ * least a week old, and not a demo account. The words are sealed under the reporter's key.
  */
 const ContentReported = {
   type: 'ContentReported',
@@ -57,7 +57,7 @@ const ContentHeld = {
     ...SUBJECT,
     decisionId: Id,
     cause: Type.Enum(HOLD_CAUSES),
-    /** The reasons of the reports that count, each once. */
+    /** The reasons of the reports that count, each once. Empty if reports are not the cause. */
     reasons: Type.Array(ReasonSchema, { uniqueItems: true }),
     /** Absent if a moderator decides when it ends. */
     until: Type.Optional(Moment),
@@ -113,6 +113,7 @@ const SecondOpinionRequested = {
   data: closed({ ...CASE, ...DECISION, ...NOTE }),
 } as const satisfies EventDefinition;
 
+/** A message to the author. It changes nothing else. */
 const HelpSent = {
   type: 'HelpSent',
   version: 1,
@@ -189,8 +190,9 @@ const LegalHoldReleased = {
 } as const satisfies EventDefinition;
 
 /**
- * The removed words can no longer be read in any copy of the log. A post or thanks from before event sealing began has
- * no key of its own: its words leave the read models, but in the log they still open with the author's key.
+ * The removed words can no longer be read in any copy of the log, if the subject has a key of its own. A post or
+ * thanks from before event sealing began has none: its words leave the read models, and in the log the author's key
+ * opens them.
  */
 const ContentKeyDestroyed = {
   type: 'ContentKeyDestroyed',
@@ -223,5 +225,8 @@ type CaseEventDefinition = (typeof caseEvents)[number];
 export type CaseEvent = DomainEvent<CaseEventDefinition>;
 export type SealedCaseEvent = SealedEvent<CaseEventDefinition>;
 
-/** One stream for each reported or waiting post or thanks, so that any number of reports make one case. */
+/**
+ * One stream for each post or thanks that is reported, and for each post that waits for a moderator. So any number of
+ * reports make one case.
+ */
 export const caseStream = (caseId: string): string => `case-${caseId}`;

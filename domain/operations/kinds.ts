@@ -1,4 +1,7 @@
-/** The things that people do and that operators see the number of. */
+/**
+ * The things that people do and that operators see the number of, in the order of the overview. `entries` are journal
+ * entries. The names are stored with the figures, so they never change.
+ */
 export const PEOPLE_KINDS = [
   'check-ins',
   'acts',

@@ -6,7 +6,7 @@ export type PseudonymState = 'present' | 'erased';
 
 /**
  * A pseudonym has no creation event: it exists from the first event it writes. Its own stream only records
- * its erasure.
+ * its erasure. The event has a stored name: member means pseudonym.
  */
 export const pseudonymDecider: Decider<PseudonymState, PseudonymCommand, PseudonymEvent> = {
   initial: () => 'present',

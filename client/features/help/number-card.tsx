@@ -10,13 +10,13 @@ const LARGE_MAX_CHARACTERS = 9;
 
 interface NumberCardProps {
   readonly look: keyof typeof css.card;
-  /** When to call it, or the name of the person's own team. */
+  /** The heading: when to call the number, or the name of the person's own team. */
   readonly label: string;
   /** Shown at the end of the label's line. */
   readonly action?: ReactNode;
   /** The numbers to call, the first one first. */
   readonly numbers: readonly string[];
-  /** Whose number it is, and facts about it. */
+  /** Text below the numbers, such as whose they are. */
   readonly children: ReactNode;
 }
 

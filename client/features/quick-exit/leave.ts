@@ -20,13 +20,17 @@ export function onLeaving(forget: () => void): () => void {
 }
 
 /**
- * Leaves Hearten at once: covers the page, forgets what the page holds of the person, and opens the neutral page in its
- * place, also in the other tabs. Drafts and waiting entries stay stored. The browser's history keeps the addresses of
- * earlier pages; Back from the neutral page leads to it again (`index.html`).
+ * Leaves Hearten at once: covers the page, opens the neutral page in its place, and forgets what the page holds of the
+ * person. Other tabs that follow (`followOtherTabs`) leave as well. Drafts and waiting entries stay stored. The
+ * browser's history keeps the addresses of earlier pages; Back then opens the neutral page again (`index.html`).
  */
 export function leave(): void {
-  leaveThisTab();
-  channel?.postMessage('');
+  try {
+    leaveThisTab();
+  } finally {
+    // Even if something here could not be forgotten.
+    channel?.postMessage('');
+  }
 }
 
 function leaveThisTab(): void {

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 20_000;
 /**
  * How one attempt ended. `delivered`: the server has executed the write, now or before, or has nothing to delete (404).
  * `refused`: the server, or a proxy before it, will never take it.
- * `offline`: no answer, or only a part of one. `later`: the server asks to wait, fails, or the answer is not Hearten's.
+ * `offline`: no whole answer came, or a redirect. `later`: the server asks to wait or fails, or the answer is not JSON.
  * `stopped`: nobody is signed in (401), or the server does not accept this person's writes now (403).
  */
 export type Attempt =
@@ -22,8 +22,8 @@ export type Attempt =
 const FROM_PROXY = [413, 414, 431];
 
 /**
- * Sends a stored write once, exactly as it was stored. The page of a hotel's network that answers 200 has stored
- * nothing, so an answer that is not JSON counts as `later`. The exceptions are 204 and the refusals in `FROM_PROXY`.
+ * Sends a stored write once, exactly as it was stored. A hotel's network may answer 200 with a page of its own, and
+ * nothing is stored then. So an answer that is not JSON counts as `later`, except 204 and the refusals in `FROM_PROXY`.
  */
 export async function attempt(write: QueuedWrite, fetch: typeof globalThis.fetch): Promise<Attempt> {
   try {

@@ -1,4 +1,4 @@
-/** The clock of a countdown, and of the sound player. Tests pass their own. */
+/** Time and timers. Tests pass their own. */
 export interface Clock {
   /** The time in ms since any fixed moment. */
   now(): number;
@@ -20,8 +20,8 @@ interface Countdown {
   start(): void;
   stop(): void;
   /**
-   * Pauses or resumes for one reason, such as hover, focus or a hidden page. The countdown runs while no
-   * reason is left.
+   * Pauses or resumes for one reason, such as hover, focus or a hidden page. A started
+   * countdown runs while no reason is left.
    */
   setPaused(reason: string, held: boolean): void;
 }
