@@ -3,11 +3,10 @@ import { test } from 'node:test';
 import Fastify from 'fastify';
 import Type from 'typebox';
 import { CONTRACT } from '../../domain/contract/contract.ts';
+import { orNull } from '../../domain/or-null.ts';
 import type { JsonSchema } from '../openapi/json-schema.ts';
 import { compilersOnFirstUse } from './compile-on-first-use.ts';
 import { withNullable } from './nullable-schema.ts';
-
-const orNull = (schema: JsonSchema, options = {}) => Type.Union([schema, Type.Null()], options);
 
 /** The answer as the serializer writes it by this schema. */
 async function serialized(schema: JsonSchema, answer: unknown): Promise<unknown> {

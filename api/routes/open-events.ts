@@ -49,8 +49,8 @@ type OpenedOf<Name extends string> = { readonly [N in Name]: OpenedEvent | undef
 
 /**
  * Opens the events that `rows` have under `names`, all of them with one query for their keys. Returns each row with its
- * opened events, in the same order. One is undefined if the row has none, and if it cannot be opened because its key is gone or it is
- * damaged. A damaged one is reported.
+ * opened events, in the same order. An event is undefined if the row has none, or if it cannot be opened because its key
+ * is gone or it is damaged. A damaged one is reported.
  */
 export async function openStoredEvents<Row extends RowOf<Name>, const Name extends string>(
   { codec, keys }: EventReader,
@@ -66,14 +66,15 @@ export async function openStoredEvents<Row extends RowOf<Name>, const Name exten
       return undefined;
     }
   };
-  const knownOfRows = rows.map((row) =>
-    names.map((name) => {
+  const knownOfRows = rows.map((row) => ({
+    row,
+    events: names.map((name) => {
       const event: StoredEvent | null | undefined = row[name];
       return event ? known(event) : undefined;
     }),
-  );
+  }));
   const texts = await keys.textOpenerOf(
-    new Set(knownOfRows.flatMap((events) => events.flatMap((event) => event?.keyIds ?? []))),
+    new Set(knownOfRows.flatMap(({ events }) => events.flatMap((event) => event?.keyIds ?? []))),
   );
   const reportOrThrow = (event: StoredEvent, error: unknown) => {
     // An event of newer software is not damaged: it must not be shown as if it did not exist.
@@ -95,10 +96,10 @@ export async function openStoredEvents<Row extends RowOf<Name>, const Name exten
       return undefined;
     }
   };
-  return rows.map((row, index) => {
+  return knownOfRows.map(({ row, events }) => {
     const opened: Partial<Record<Name, OpenedEvent | undefined>> = {};
     names.forEach((name, place) => {
-      const event = knownOfRows[index]?.[place];
+      const event = events[place];
       opened[name] = event && open(event);
     });
     return { row, opened: opened as OpenedOf<Name> };

@@ -1,4 +1,5 @@
-import Type, { type Static, type TSchema } from 'typebox';
+import Type, { type Static } from 'typebox';
+import { orNull } from '../or-null.ts';
 import { AUTHOR_LIMITS } from './limits.ts';
 import { REPORT_REASONS } from './reasons.ts';
 import { COMMUNITY_RULES } from './rules.ts';
@@ -44,7 +45,6 @@ export type Decision = (typeof DECISIONS)[number];
 
 const Id = Type.String();
 const Moment = Type.String({ format: 'date-time' });
-const orNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
 export const ReasonSchema = Type.Enum(REPORT_REASONS);
 export const RuleSchema = Type.Integer({ minimum: 1, maximum: COMMUNITY_RULES.length });

@@ -1,10 +1,9 @@
-import Type, { type Static, type TSchema } from 'typebox';
+import Type, { type Static } from 'typebox';
+import { orNull } from '../or-null.ts';
 import { UUID_PATTERN } from '../uuid.ts';
 import { SCALE_MAX, SCALE_MIN } from './scale.ts';
 
 export const ScaleSchema = Type.Integer({ minimum: SCALE_MIN, maximum: SCALE_MAX });
-
-const orNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
 /** The values of an entry. One that the person did not choose is missing. The decider refuses a body without any. */
 const valuesInBody = {

@@ -1,10 +1,10 @@
-import Type, { type Static, type TSchema } from 'typebox';
+import Type, { type Static } from 'typebox';
+import { orNull } from '../or-null.ts';
 import { PEOPLE_KINDS } from './kinds.ts';
 
 const Moment = Type.String({ format: 'date-time' });
 const Day = Type.String({ format: 'date' });
 const Count = Type.Integer({ minimum: 0 });
-const orNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
 /** `fine`: nothing to do. `watch`: look at it today. `wrong`: act now. */
 export const HealthSchema = Type.Enum(['fine', 'watch', 'wrong']);

@@ -1,4 +1,5 @@
-import Type, { type Static, type TSchema } from 'typebox';
+import Type, { type Static } from 'typebox';
+import { orNull } from '../or-null.ts';
 import { DAY_PATTERN } from './limits.ts';
 import { READ_KINDS, REFUSALS } from './reads/events.ts';
 import { STUDY_FIELDS } from './study/protocol.ts';
@@ -9,7 +10,6 @@ export const Monday = Type.String({
   description: 'The Monday of the week, YYYY-MM-DD',
 });
 const Position = Type.String({ description: 'A position of the log', examples: ['21604'] });
-const orNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 const About = orNull(Type.Integer({ description: 'A multiple of 5; null is not shown' }));
 
 /** A study as its researchers see it. It does not say how many people are in it. */

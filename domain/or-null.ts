@@ -1,0 +1,5 @@
+import Type, { type TSchema, type TSchemaOptions } from 'typebox';
+
+/** The schema of a value that may be null. */
+export const orNull = <S extends TSchema>(schema: S, options: TSchemaOptions = {}) =>
+  Type.Union([schema, Type.Null()], options);
