@@ -6,14 +6,14 @@ import { Retry } from '../ui/notice/notice.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { navigateWhenLoaded } from './navigate-when-loaded.ts';
 import { pageRouteAt } from './routes.ts';
-import { Shell } from './shell/shell.tsx';
+import { AppFrame } from './shell/app-frame.tsx';
 
 export function App() {
   return (
     <Router aroundNav={navigateWhenLoaded}>
-      <Shell>
+      <AppFrame>
         <Pages />
-      </Shell>
+      </AppFrame>
     </Router>
   );
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '../ui/countdown/countdown.ts';
+import type { Clock } from '../lib/clock.ts';
 
 /**
  * A clock that moves only when the test calls `pass`, which then runs the timers that are due. A timer that one of

@@ -9,8 +9,9 @@ import {
 } from '../../../domain/research/participation/decide.ts';
 import { openProtocol } from '../../../domain/research/study/decide.ts';
 import { instanceOf } from '../../aggregates/aggregate.ts';
-import { consentsAggregate, participationAggregate } from '../../aggregates/aggregates.ts';
+import { participationAggregate } from '../../aggregates/aggregates.ts';
 import { readState } from '../../aggregates/read-state.ts';
+import { consentsOf } from '../../consents/consents-of.ts';
 import { serve } from '../../contract/serve.ts';
 import { endParticipation } from '../../research/end-participation.ts';
 import { withdrawCopies } from '../../research/exports/withdraw-copies.ts';
@@ -64,7 +65,7 @@ export default function giveConsentRoute(app: FastifyInstance): void {
         await request.execute(participationAggregate, async () => {
           const [study, consents, before] = await Promise.all([
             studyOf(services, studyId),
-            readState(services, consentsAggregate, person_id),
+            consentsOf(services, person_id),
             readState(services, participationAggregate, person_id),
           ]);
           const command = {

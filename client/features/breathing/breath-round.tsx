@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import type { BreathPattern } from '../../../domain/breathing/pattern.ts';
-import { type Clock, systemClock } from '../../ui/countdown/countdown.ts';
+import { type Clock, systemClock } from '../../lib/clock.ts';
 import * as css from './breath-round.css.ts';
 import { Circle } from './circle.tsx';
 import { CueSwitches } from './cues/cue-switches.tsx';

@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { BreathPattern } from '../../../domain/breathing/pattern.ts';
 import { FIRST_ROUND } from '../../../domain/breathing/patterns.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { Button } from '../../ui/button/button.tsx';
-import type { Clock } from '../../ui/countdown/countdown.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { helpOpening, openHelpOverBreathing } from '../help/open-help.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { BreathPattern } from '../../../domain/breathing/pattern.ts';
 import { phaseAt, phaseAtTime, type TimedPhase } from '../../../domain/breathing/timed-phase.ts';
-import type { Clock } from '../../ui/countdown/countdown.ts';
+import type { Clock } from '../../lib/clock.ts';
 
 export interface Round {
   /** When the first breath began, on the round's clock. */

@@ -35,14 +35,14 @@ export const label = style({ fontWeight: 600 });
 
 /** Beside each other on a phone. With a button beside each, below each other. */
 export const numbers = style({ display: 'flex', flexWrap: 'wrap', gap: '4px 20px' });
-export const oneOf = style({
+export const item = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '4px 16px',
   minHeight: 48,
 });
-export const copyable = style([oneOf, { width: '100%' }]);
+export const copyable = style([item, { width: '100%' }]);
 export const numberLink = style({ color: 'inherit', textDecoration: 'none' });
 export const line = style({ display: 'flex', alignItems: 'center', gap: 14, minWidth: 0, minHeight: 56 });
 globalStyle(`${line} > svg`, { flexShrink: 0 });

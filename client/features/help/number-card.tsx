@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { callAddress } from '../../../domain/help/help-in.ts';
 import { canCall } from './can-call.ts';
 import { CopyButton } from './copy-button.tsx';
+import { LinkCard } from './link-card.tsx';
 import * as css from './number-card.css.ts';
 
 /** A number longer than this is written smaller, so that it fits beside the icon on a narrow screen. */
@@ -28,11 +29,14 @@ export function NumberCard({ look, label, action, numbers, children }: NumberCar
   const [only] = numbers;
   if (only !== undefined && numbers.length === 1 && !action && canCall()) {
     return (
-      <a className={`${css.card[look]} ${css.pressable}`} href={callAddress(only)}>
-        <span className={css.label}>{label}</span>
-        <LargeNumber number={only} hasIcon />
-        <span className={css.about}>{children}</span>
-      </a>
+      <LinkCard
+        look={look}
+        label={label}
+        address={callAddress(only)}
+        target={<LargeNumber number={only} hasIcon />}
+      >
+        {children}
+      </LinkCard>
     );
   }
   return (
@@ -43,7 +47,7 @@ export function NumberCard({ look, label, action, numbers, children }: NumberCar
       </div>
       <div className={css.numbers}>
         {numbers.map((number, index) => (
-          <OneOf key={number} number={number} isFirst={index === 0} />
+          <NumberItem key={number} number={number} isFirst={index === 0} />
         ))}
       </div>
       <div className={css.about}>{children}</div>
@@ -52,8 +56,8 @@ export function NumberCard({ look, label, action, numbers, children }: NumberCar
 }
 
 /** A number on a card, as a link that calls it or with a button that copies it. */
-const OneOf = ({ number, isFirst }: { readonly number: string; readonly isFirst: boolean }) => (
-  <div className={canCall() ? css.oneOf : css.copyable}>
+const NumberItem = ({ number, isFirst }: { readonly number: string; readonly isFirst: boolean }) => (
+  <div className={canCall() ? css.item : css.copyable}>
     {isFirst ? null : <span className={css.about}>or</span>}
     {canCall() ? (
       <a className={css.numberLink} href={callAddress(number)}>

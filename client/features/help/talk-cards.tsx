@@ -1,5 +1,6 @@
 import type { HelpLine } from '../../../domain/help/help-record.ts';
 import { lineFacts } from './help-words.ts';
+import { LinkCard } from './link-card.tsx';
 import * as css from './number-card.css.ts';
 import { NumberCard } from './number-card.tsx';
 
@@ -16,14 +17,15 @@ export function TalkCards({ lines, country }: TalkCardsProps) {
   const toCall = lines.filter(({ call }) => call);
   if (toCall.length === 0) {
     return (
-      <a className={`${css.card.talk} ${css.pressable}`} href={FIND_A_HELPLINE.address} rel="noreferrer">
-        <span className={css.label}>{LABEL}</span>
-        <span className={css.longNumber}>{FIND_A_HELPLINE.name}</span>
-        <span className={css.about}>
-          {country === undefined ? '' : `${country}: no line is confirmed here yet. `}
-          This website lists lines by country. It needs a connection.
-        </span>
-      </a>
+      <LinkCard
+        look="talk"
+        label={LABEL}
+        address={FIND_A_HELPLINE.address}
+        target={<span className={css.longNumber}>{FIND_A_HELPLINE.name}</span>}
+      >
+        {country === undefined ? '' : `${country}: no line is confirmed here yet. `}
+        This website lists lines by country. It needs a connection.
+      </LinkCard>
     );
   }
   return toCall.map((line) => (

@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { LIVE_CLOSE } from '../../../domain/live/close-codes.ts';
 import type { ClientMessage, ServerMessage } from '../../../domain/live/messages.ts';
 import { refusedDelayMs, retryDelayMs } from '../../lib/backoff.ts';
-import { type Clock, systemClock } from '../../ui/countdown/countdown.ts';
+import { type Clock, systemClock } from '../../lib/clock.ts';
 
 /** The client pings the server after this time without a message. */
 const SILENT_MS = 25_000;

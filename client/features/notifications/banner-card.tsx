@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Clock, createCountdown } from '../../ui/countdown/countdown.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { createCountdown } from '../../ui/countdown/countdown.ts';
 import * as css from './banner.css.ts';
 
 interface BannerCardProps {

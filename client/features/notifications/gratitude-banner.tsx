@@ -4,8 +4,8 @@ import {
   GRATITUDE_TITLE,
   type Notification,
 } from '../../../domain/notifications/schema.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { ignoreError } from '../../lib/log.ts';
-import type { Clock } from '../../ui/countdown/countdown.ts';
 import * as css from './banner.css.ts';
 import { BannerCard } from './banner-card.tsx';
 import { playChime } from './chime.ts';

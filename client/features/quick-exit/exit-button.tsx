@@ -5,12 +5,12 @@ import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { onEscThrice } from './esc-thrice.ts';
 import * as css from './exit-button.css.ts';
 import { exitButton } from './exit-setting.ts';
-import { followOtherTabs, leave } from './leave.ts';
+import { followLeaving, leave } from './leave.ts';
 
 /** The exit button at the bottom right. Esc three times leaves as well, also while the button is switched off. */
 export function ExitButton() {
   useEffect(() => onEscThrice(leave), []);
-  useEffect(followOtherTabs, []);
+  useEffect(followLeaving, []);
   if (!exitButton.isOn.value) return null;
   return createPortal(
     <section className={css.place} aria-label="Leave Hearten">

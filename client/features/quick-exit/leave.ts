@@ -2,14 +2,15 @@ import { coverPage } from '../../lib/cover.ts';
 import { ignoreError } from '../../lib/log.ts';
 import { clearResources } from '../../lib/resource.ts';
 import { LEFT_KEY } from '../../lib/stored-names.ts';
+import { tabChannel } from '../../lib/tab-channel.ts';
 import { session } from '../session/session.ts';
 
 /** The page that takes Hearten's place: a file of `client/public/` that has neither its name nor its fonts. */
 const NEUTRAL_PAGE = '/measures.html';
 const NEUTRAL_TITLE = 'Kitchen measures';
 
-/** Tells the other tabs to leave as well. Open while this tab follows them. */
-let channel: BroadcastChannel | undefined;
+/** Tells the other tabs to leave as well. */
+const channel = tabChannel('hearten.leave');
 
 const beforeLeaving = new Set<() => void>();
 
@@ -21,7 +22,7 @@ export function onLeaving(forget: () => void): () => void {
 
 /**
  * Leaves Hearten at once: covers the page, opens the neutral page in its place, and forgets what the page holds of the
- * person. Other tabs that follow (`followOtherTabs`) leave as well. Drafts and waiting entries stay stored. The
+ * person. Other tabs that follow (`followLeaving`) leave as well. Drafts and waiting entries stay stored. The
  * browser's history keeps the addresses of earlier pages; Back then opens the neutral page again (`index.html`).
  */
 export function leave(): void {
@@ -29,7 +30,7 @@ export function leave(): void {
     leaveThisTab();
   } finally {
     // Even if something here could not be forgotten.
-    channel?.postMessage('');
+    channel.post();
   }
 }
 
@@ -67,7 +68,7 @@ function isAway(): boolean {
  * meanwhile, the neutral page takes its place before anything is painted, and otherwise the page is loaded again.
  * Returns a function that stops this.
  */
-export function followOtherTabs(): () => void {
+export function followLeaving(): () => void {
   const onPageHide = ({ persisted }: PageTransitionEvent) => {
     if (persisted) coverPage();
   };
@@ -76,14 +77,11 @@ export function followOtherTabs(): () => void {
     if (isAway()) location.replace(NEUTRAL_PAGE);
     else location.reload();
   };
-  const opened = new BroadcastChannel('hearten.leave');
-  opened.addEventListener('message', leaveThisTab);
-  channel = opened;
+  const stopListening = channel.listen(leaveThisTab);
   addEventListener('pagehide', onPageHide);
   addEventListener('pageshow', onPageShow);
   return () => {
-    opened.close();
-    channel = undefined;
+    stopListening();
     removeEventListener('pagehide', onPageHide);
     removeEventListener('pageshow', onPageShow);
   };

@@ -1,9 +1,10 @@
 import type { SessionEnd } from '../../../domain/account/session.ts';
 import { ApiError } from '../api-error.ts';
 import { logWarning } from '../log.ts';
-import { type Attempt, attempt } from './attempt.ts';
+import { type AttemptEnd, attempt } from './attempt.ts';
 import { outboxLockName } from './outbox-names.ts';
 import { groupOfStream, methodOf, type Refusal, type StoredWrite, type WriteRef } from './queued-write.ts';
+import { sendRequest } from './send-request.ts';
 import type { OutboxStore } from './store.ts';
 
 /** How long the check before the first write may take. */
@@ -95,7 +96,7 @@ async function drainLocked(options: DrainOptions): Promise<DrainEnd> {
   }
 }
 
-const endOf = (result: Attempt & { kind: 'offline' | 'stopped' }, { id }: StoredWrite): DrainEnd => {
+const endOf = (result: AttemptEnd & { kind: 'offline' | 'stopped' }, { id }: StoredWrite): DrainEnd => {
   if (result.kind === 'offline') return { kind: 'offline' };
   const { refusal } = result;
   return refusal.status === 401 ? signedOut(refusal.body) : { kind: 'forbidden', id, refusal };
@@ -134,13 +135,7 @@ async function claim(store: OutboxStore, ref: WriteRef): Promise<StoredWrite | '
  */
 async function checkSession({ userId, fetch }: DrainOptions): Promise<DrainEnd | undefined> {
   try {
-    const response = await fetch(new URL('/api/user', location.origin), {
-      headers: { Accept: 'application/json' },
-      credentials: 'same-origin',
-      cache: 'no-store',
-      redirect: 'error',
-      signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
-    });
+    const response = await sendRequest(fetch, '/api/user', CHECK_TIMEOUT_MS);
     if (response.status === 401) return signedOut(await response.text());
     if (!response.ok) return { kind: 'later', waitMs: 0 };
     const { id } = (await response.json()) as { readonly id?: unknown };

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
-import { type Clock, createCountdown } from '../countdown/countdown.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { createCountdown } from '../countdown/countdown.ts';
 
 const TOAST_MS = 5000;
 

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-react';
+import { type Clock, systemClock } from '../../../lib/clock.ts';
 import { ignoreError } from '../../../lib/log.ts';
-import { type Clock, systemClock } from '../../../ui/countdown/countdown.ts';
 import { lazyEngine } from './lazy-engine.ts';
 import { connectMediaSession } from './media-session.ts';
 import { createPlayer } from './player.ts';

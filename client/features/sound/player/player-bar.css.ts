@@ -5,7 +5,7 @@ import { DESKTOP } from '../../../ui/theme/breakpoint.ts';
 import { color } from '../../../ui/theme/tokens.css.ts';
 import { region as toasts } from '../../../ui/toast/toast.css.ts';
 
-/** The space that the shell reserves for the tabs, slightly more than their height. */
+/** The space that the app frame reserves for the tabs, slightly more than their height. */
 const TABS_ROOM = '80px';
 /** Windows so low that the bar and the tabs would leave no space for reading. */
 const LOW = '(max-height: 320px)';

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { SoundTexture } from '../../../../domain/sound/textures.ts';
+import type { Clock } from '../../../lib/clock.ts';
 import { logWarning } from '../../../lib/log.ts';
-import type { Clock } from '../../../ui/countdown/countdown.ts';
 import type { Ending, SoundEngine } from '../engine/engine.ts';
 import { createMix, type Underlay } from './mix.ts';
 import { lengthMs, type Playable } from './playable.ts';

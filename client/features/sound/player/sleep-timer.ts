@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react';
-import type { Clock } from '../../../ui/countdown/countdown.ts';
+import type { Clock } from '../../../lib/clock.ts';
 import type { Ending } from '../engine/engine.ts';
 
 /** A slow fade, because sudden silence could wake the person. */

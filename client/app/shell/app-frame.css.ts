@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { DESKTOP } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 
-export const shell = style({
+export const frame = style({
   minHeight: '100dvh',
   paddingBottom: 'calc(80px + env(safe-area-inset-bottom))',
   '@media': {

@@ -17,8 +17,8 @@ import { DialogExit } from '../../ui/dialog/dialog-exit.ts';
 import { HeaderActions } from '../../ui/page/header-actions.ts';
 import { PageNotice } from '../../ui/page/page-notice.ts';
 import { ToastRegion } from '../../ui/toast/toast-region.tsx';
+import * as css from './app-frame.css.ts';
 import { Navigation } from './navigation.tsx';
-import * as css from './shell.css.ts';
 
 const HEADER_ACTIONS = (
   <div className={css.headerEnd}>
@@ -31,7 +31,7 @@ const HEADER_ACTIONS = (
 const OFFLINE_NOTICE = <OfflineNotice />;
 
 /** The parts that stay while pages change: tabs, overlays and toasts. */
-export function Shell({ children }: { readonly children: ReactNode }) {
+export function AppFrame({ children }: { readonly children: ReactNode }) {
   return (
     <DialogExit value={EXIT_IN_DIALOG}>
       <button type="button" className={css.skip} onClick={() => document.querySelector('h1')?.focus()}>
@@ -43,7 +43,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           anything private.
         </aside>
       ) : null}
-      <div className={css.shell}>
+      <div className={css.frame}>
         <Navigation />
         <div className={css.column}>
           <PageNotice value={OFFLINE_NOTICE}>
