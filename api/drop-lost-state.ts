@@ -2,7 +2,7 @@ import type { LogWatch } from '../infra/event-store/log-watch.ts';
 import type { NotificationConnection } from '../infra/postgres/notification-connection.ts';
 import { allProjections } from '../projections/catalogue.ts';
 import { rebuildRewound } from '../projections/rebuild/rebuild-rewound.ts';
-import type { ReplayOptions } from '../projections/rebuild/shadow-tables.ts';
+import type { ReplayOptions } from '../projections/rebuild/replay-options.ts';
 import type { Services } from './services.ts';
 
 type Caches = Pick<

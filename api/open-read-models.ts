@@ -1,6 +1,6 @@
 import type { Closers } from '../infra/background/close-all.ts';
 import { allProjections } from '../projections/catalogue.ts';
-import type { ReplayOptions } from '../projections/rebuild/shadow-tables.ts';
+import type { ReplayOptions } from '../projections/rebuild/replay-options.ts';
 import { OlderTablesEraser } from '../projections/runtime/erase-across-versions.ts';
 import { Preparation } from '../projections/runtime/preparation.ts';
 import { prepareReadModels } from '../projections/runtime/prepare-read-models.ts';

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Kysely, PostgresDialect } from 'kysely';
 import { Accounts } from '../infra/accounts/accounts.ts';
 import { beginNameSealing } from '../infra/accounts/name-sealing.ts';
 import { type Closers, closeAfterFailure, closeAll } from '../infra/background/close-all.ts';
@@ -18,9 +17,6 @@ import { ProcessCounts } from '../infra/operations/process-counts.ts';
 import { Passkeys } from '../infra/passkeys/passkeys.ts';
 import { KeyRing } from '../infra/personal-keys/key-ring.ts';
 import { ReadOnlyKeyRing } from '../infra/personal-keys/read-only-key-ring.ts';
-import { NotificationConnection } from '../infra/postgres/notification-connection.ts';
-import { createPool } from '../infra/postgres/pool.ts';
-import { setUpDatabase } from '../infra/postgres/set-up-database.ts';
 import { PresenceHandles } from '../infra/presence/handle.ts';
 import { LivePresence } from '../infra/presence/live-presence.ts';
 import { NearbyPeople } from '../infra/presence/nearby-people.ts';
@@ -34,15 +30,14 @@ import { RoleSessions } from '../infra/staff/role-sessions.ts';
 import { StaffRoles } from '../infra/staff/staff-roles.ts';
 import type { PostMessage } from '../infra/web-push/post-message.ts';
 import { WebPush } from '../infra/web-push/web-push.ts';
-import { allEvents, allProjections } from '../projections/catalogue.ts';
-import { readModelSearchPath } from '../projections/runtime/table-versions.ts';
-import type { Database } from '../projections/tables.ts';
+import { allEvents } from '../projections/catalogue.ts';
 import { APP_VERSION } from './app-version.ts';
 import { CommandHandler } from './commands/command-handler.ts';
 import { dropLostState } from './drop-lost-state.ts';
 import { PendingGratitude } from './gratitude/pending-gratitude.ts';
 import { ThanksRecipients } from './gratitude/thanks-recipients.ts';
 import { createStoreMeters } from './metrics/store-meters.ts';
+import { type DatabaseOptions, openDatabase } from './open-database.ts';
 import { openLog } from './open-log.ts';
 import { openReadModels } from './open-read-models.ts';
 import { BackgroundRuns } from './operations/background-runs.ts';
@@ -55,16 +50,13 @@ import { thankForLike } from './reactors/thank-for-like.ts';
 import type { Services } from './services.ts';
 import { SignInThrottles } from './sign-in-throttles.ts';
 
-export interface ServicesOptions {
-  readonly connectionString: string;
+export interface ServicesOptions extends DatabaseOptions {
   /** `undefined` means that PostgreSQL stores the log. */
   readonly eventStoreUrl?: string | undefined;
   /** `false` if another process fills the read models. */
   readonly runProjector?: boolean;
   readonly masterKey: MasterKey;
   readonly limits: Limits;
-  /** The most connections of the pool. `undefined` follows the cores and the server's limit. */
-  readonly databaseConnections?: number | undefined;
   /** How many days after an upgrade from 1.0.2 personal events and names are sealed as a whole. */
   readonly sealEventsAfterDays?: number;
   /** `undefined` where no push messages can be sent. */
@@ -84,25 +76,13 @@ export interface ServicesOptions {
  */
 export async function openServices(options: ServicesOptions): Promise<Services> {
   const { connectionString, eventStoreUrl, runProjector = true, masterKey, limits, log, report } = options;
-  const { databaseConnections, sealEventsAfterDays = 0 } = options;
-  const setUp = await setUpDatabase({ connectionString, release: APP_VERSION, databaseConnections, log });
+  const { sealEventsAfterDays = 0 } = options;
   const meters = createStoreMeters();
   const counts = new ProcessCounts();
-  const searchPath = readModelSearchPath(allProjections, setUp.searchPath);
-  const pool = createPool({
-    connectionString,
-    name: 'hearten',
-    max: setUp.connections,
-    searchPath,
-    log,
-    onQuery: (seconds) => meters.query.observe(seconds),
-    onWait: (seconds) => meters.poolWait.observe(seconds),
-  });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  const notificationConnection = new NotificationConnection(connectionString, log);
-  const closers: Closers = [() => db.destroy(), () => notificationConnection.close()];
+  const closers: Closers = [];
   const close = () => closeAll(closers);
   try {
+    const { pool, db, notificationConnection, searchPath } = await openDatabase(options, meters, closers);
     await checkMasterKey(db, masterKey);
     await notificationConnection.open();
     const stores = { eventStoreUrl, connectionString, pool, notificationConnection, log };

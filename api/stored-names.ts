@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SubjectKind } from '../domain/moderation/schema.ts';
+import type { WritingKind } from '../domain/community/writing-kinds.ts';
 import { uuidV5 } from '../infra/crypto/uuid-v5.ts';
 
 /**
@@ -84,7 +84,7 @@ export const reactionCommandId = (reactor: string, eventId: string): string =>
   uuidV5(`reaction:${reactor}:${eventId}`);
 
 /** The id of the case about a post or a thanks. All reports on it lead to this one case. */
-export const caseIdOf = (kind: SubjectKind, subjectId: string): string => uuidV5(`case:${kind}:${subjectId}`);
+export const caseIdOf = (kind: WritingKind, subjectId: string): string => uuidV5(`case:${kind}:${subjectId}`);
 
 /** The id of a report: each reporter has at most one in a case. */
 export const reportIdOf = (caseId: string, reporter: string): string =>

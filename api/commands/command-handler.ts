@@ -2,7 +2,8 @@ import type { TimedEvent } from '../../domain/event.ts';
 import { FailureRun } from '../../infra/background/failure-run.ts';
 import type { Logger } from '../../infra/background/logger.ts';
 import { retry } from '../../infra/background/retry.ts';
-import { type Codec, UnsupportedEventVersion, type UpcastEvent } from '../../infra/event-store/codec.ts';
+import type { Codec, UpcastEvent } from '../../infra/event-store/codec.ts';
+import { UnsupportedEventVersion } from '../../infra/event-store/codec-errors.ts';
 import type { EventSealing } from '../../infra/event-store/event-sealing.ts';
 import {
   type EventStore,

@@ -1,5 +1,5 @@
-import type { HiddenKind } from '../../domain/community/hides/schema.ts';
 import { postNotFound } from '../../domain/community/posts/decide.ts';
+import type { WritingKind } from '../../domain/community/writing-kinds.ts';
 import { gratitudeStream } from '../../domain/gratitude/events.ts';
 import { findPost } from '../../projections/community-posts/queries.ts';
 import { wasDeliveredTo } from '../../projections/notifications/queries.ts';
@@ -9,7 +9,7 @@ import { findPostInLog } from './post-in-log.ts';
 
 /** A post or a gratitude, and the pseudonym that wrote it. */
 export interface Writing {
-  readonly kind: HiddenKind;
+  readonly kind: WritingKind;
   readonly subjectId: string;
   readonly author: string;
 }
@@ -31,7 +31,7 @@ export async function findPostWriting(
  * A gratitude that this recipient has received, with its sender. No read model says who has thanked whom, so the sender
  * comes from the log. Throws `DomainError('not-found')` if there is no recipient, or another one has received it.
  */
-export async function findReceivedWriting(
+export async function findReceivedGratitude(
   { db, store }: Pick<Services, 'db' | 'store'>,
   recipient: string | undefined,
   gratitudeId: string,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { WritingKind } from '../../domain/community/writing-kinds.ts';
 import { keyIdsOf } from '../../domain/event.ts';
-import type { SubjectKind } from '../../domain/moderation/schema.ts';
 import type { KeyRing } from '../../infra/personal-keys/key-ring.ts';
 import type { Database } from '../../projections/tables.ts';
 
@@ -16,7 +16,7 @@ export interface Subject {
 
 /** A case or a notice about something. */
 interface AboutSubject {
-  readonly subject_kind: SubjectKind;
+  readonly subject_kind: WritingKind;
   readonly subject_id: string;
 }
 
@@ -25,7 +25,7 @@ export async function readSubjects(
   { db, keys }: { readonly db: Kysely<Database>; readonly keys: KeyRing },
   cases: readonly AboutSubject[],
 ): Promise<ReadonlyMap<string, Subject>> {
-  const idsOf = (kind: SubjectKind) => [
+  const idsOf = (kind: WritingKind) => [
     ...new Set(cases.flatMap((each) => (each.subject_kind === kind ? each.subject_id : []))),
   ];
   const [posts, thanks] = await Promise.all([

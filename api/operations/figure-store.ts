@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PEOPLE_KINDS } from '../../domain/operations/kinds.ts';
+import { PEOPLE_FIGURE_KINDS } from '../../domain/operations/kinds.ts';
 import { addFigures, sweepFigures } from '../../infra/operations/hourly-figures.ts';
 import { throttleHits } from '../../infra/throttle/throttle-hits.ts';
 import type { Services } from '../services.ts';
@@ -34,7 +34,7 @@ export class FigureStore {
     const taken = counts.take();
     try {
       const openSockets = counts.openSockets();
-      await addFigures(db, { process: this.process, openSockets, counts: taken, kinds: PEOPLE_KINDS });
+      await addFigures(db, { process: this.process, openSockets, counts: taken, kinds: PEOPLE_FIGURE_KINDS });
     } catch (error) {
       counts.restore(taken);
       throw error;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test from 'node:test';
-import { PEOPLE_KINDS } from '../../domain/operations/kinds.ts';
+import { PEOPLE_FIGURE_KINDS } from '../../domain/operations/kinds.ts';
 import { ProcessCounts } from '../../infra/operations/process-counts.ts';
 import type { Run } from '../../projections/rebuild/runs.ts';
 import { backupFigures } from './backup-figures.ts';
@@ -28,7 +28,7 @@ test('hours that have not begun or are not known are null, and yesterday counts 
   assert.deepEqual(checkIns?.days.at(-1), { day: '2026-11-23', count: 105 });
   assert.equal(acts?.yesterdaySoFar, null);
   assert.ok(acts?.hours.every((count) => count === null));
-  assert.equal(peopleFigures(hours, []).length, PEOPLE_KINDS.length);
+  assert.equal(peopleFigures(hours, []).length, PEOPLE_FIGURE_KINDS.length);
 });
 
 test('the last hour takes its part of the hour before', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { PEOPLE_KINDS } from '../../domain/operations/kinds.ts';
+import { PEOPLE_FIGURE_KINDS } from '../../domain/operations/kinds.ts';
 import { readHours } from '../../infra/operations/hourly-figures.ts';
 import { sampleStorage } from '../../infra/operations/storage-samples.ts';
 import { eventually } from '../../infra/testing/eventually.ts';
@@ -35,7 +35,7 @@ suite('GET /api/operations', { concurrency: true }, () => {
     const overview = await overviewFor(testApp, operator.browser);
     assert.deepEqual(
       overview.people.map(({ kind }) => kind),
-      [...PEOPLE_KINDS],
+      [...PEOPLE_FIGURE_KINDS],
     );
     const [checkIns] = overview.people;
     assert.deepEqual([checkIns?.today, checkIns?.yesterday, checkIns?.days.at(-1)?.count], [5, 0, 5]);
@@ -101,7 +101,7 @@ suite('GET /api/operations', { concurrency: true }, () => {
           (select count(*) from operations_hours where hour < now() - interval '40 days')::int as old,
           (select count(*) from operations_storage where total_bytes = 40e9)::int as samples`);
         const [{ kinds, old, samples }] = rows;
-        return kinds >= PEOPLE_KINDS.length && old === 0 && samples === 1;
+        return kinds >= PEOPLE_FIGURE_KINDS.length && old === 0 && samples === 1;
       },
       WITHIN_MS,
     );

@@ -1,4 +1,4 @@
-import { PEOPLE_KINDS, type PeopleKind } from '../../domain/operations/kinds.ts';
+import { PEOPLE_FIGURE_KINDS, type PeopleFigureKind } from '../../domain/operations/kinds.ts';
 import { roundedCount, roundedPeople } from '../../domain/operations/rounding.ts';
 import type { ActivePeople, PeopleFigures } from '../../domain/operations/schema.ts';
 import type { Hours } from '../../infra/operations/hourly-figures.ts';
@@ -31,7 +31,7 @@ export function countOf(counts: readonly DayCount[]): (kind: CountedKind, day: s
 export function peopleFigures(hours: Hours, counts: readonly DayCount[]): PeopleFigures[] {
   const count = countOf(counts);
   const { now } = hours;
-  return PEOPLE_KINDS.map((kind) => ({
+  return PEOPLE_FIGURE_KINDS.map((kind) => ({
     kind,
     today: roundedCount(count(kind, dayBefore(now, 0))),
     yesterday: roundedCount(count(kind, dayBefore(now, 1))),
@@ -41,7 +41,7 @@ export function peopleFigures(hours: Hours, counts: readonly DayCount[]): People
   }));
 }
 
-function hoursOfToday({ now, counts }: Hours, kind: PeopleKind): (number | null)[] {
+function hoursOfToday({ now, counts }: Hours, kind: PeopleFigureKind): (number | null)[] {
   const first = Math.floor(now.getTime() / DAY_MS) * HOURS_A_DAY;
   return Array.from({ length: HOURS_A_DAY }, (_, index) => {
     const found = counts.get(kind)?.get(first + index);
@@ -50,7 +50,7 @@ function hoursOfToday({ now, counts }: Hours, kind: PeopleKind): (number | null)
 }
 
 /** The count of yesterday up to this time of day; null if an hour of it is not known. */
-function yesterdaySoFar({ now, counts }: Hours, kind: PeopleKind): number | null {
+function yesterdaySoFar({ now, counts }: Hours, kind: PeopleFigureKind): number | null {
   const at = now.getTime() / HOUR_MS - HOURS_A_DAY;
   const first = Math.floor(at / HOURS_A_DAY) * HOURS_A_DAY;
   let sum = 0;

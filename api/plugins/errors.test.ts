@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fastify from 'fastify';
 import { CommandInProgress } from '../../infra/command-register/command-register.ts';
 import { HashingBusy } from '../../infra/crypto/password-hash.ts';
-import { MissingPersonalKey, UnsupportedEventVersion } from '../../infra/event-store/codec.ts';
+import { MissingPersonalKey, UnsupportedEventVersion } from '../../infra/event-store/codec-errors.ts';
 import { StoreUnavailable } from '../../infra/event-store/port.ts';
 import { TooManyAttempts } from '../../infra/throttle/throttle.ts';
 import { QueueFull } from '../commands/keyed-queue.ts';

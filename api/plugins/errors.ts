@@ -8,7 +8,7 @@ import type { RoleRefusalReason } from '../../domain/staff/roles.ts';
 import { RepeatedErrors } from '../../infra/background/repeated-errors.ts';
 import { CommandInProgress } from '../../infra/command-register/command-register.ts';
 import { HashingBusy } from '../../infra/crypto/password-hash.ts';
-import { MissingPersonalKey, UnsupportedEventVersion } from '../../infra/event-store/codec.ts';
+import { MissingPersonalKey, UnsupportedEventVersion } from '../../infra/event-store/codec-errors.ts';
 import { StoreUnavailable } from '../../infra/event-store/port.ts';
 import { isTransient } from '../../infra/postgres/transient.ts';
 import { TooManyAttempts } from '../../infra/throttle/throttle.ts';

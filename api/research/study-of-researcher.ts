@@ -1,11 +1,10 @@
 import { DomainError } from '../../domain/domain-error.ts';
 import type { ResearcherStudy } from '../../domain/research/answer-schema.ts';
 import { openProtocol } from '../../domain/research/study/decide.ts';
-import { studyStream } from '../../domain/research/study/events.ts';
 import type { Protocol, StudyDescription } from '../../domain/research/study/protocol.ts';
 import type { Services } from '../services.ts';
 import { todayInUtc } from '../today-in-utc.ts';
-import { studyOf } from './studies.ts';
+import { registeredStudyOf } from './studies.ts';
 
 const OVER = 'This study is over. It answers no more questions';
 const WITHOUT_PROTOCOL = 'This study has no protocol yet. It answers no questions';
@@ -35,14 +34,13 @@ export async function admittedStudyOf(
   studyId: string,
 ): Promise<AdmittedStudy> {
   const unknown = () => new DomainError('not-found', 'There is no such study');
-  const state = await studyOf(services, studyId);
+  const { state, since } = await registeredStudyOf(services, studyId);
   const { status, description, researchers, protocols } = state;
   if (!description || !researchers.includes(staffId)) throw unknown();
   const protocol = protocols.at(-1);
   if (!protocol) throw new DomainError('forbidden', status === 'closed' ? OVER : WITHOUT_PROTOCOL);
   const isOpen = openProtocol(state, todayInUtc()) !== undefined;
-  const [registered] = await services.store.readStream(studyStream(studyId));
-  return { studyId, description, protocol, since: registered?.position ?? 0n, isOpen };
+  return { studyId, description, protocol, since, isOpen };
 }
 
 /**

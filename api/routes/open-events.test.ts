@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { StoredEvent } from '../../domain/event.ts';
 import { moodStream } from '../../domain/mood/events.ts';
 import { TextOpener } from '../../infra/crypto/text-opener.ts';
-import { UnsupportedEventVersion } from '../../infra/event-store/codec.ts';
+import { UnsupportedEventVersion } from '../../infra/event-store/codec-errors.ts';
 import { storedForm } from '../../infra/event-store/stored-event.ts';
 import type { OperationalTables } from '../../infra/postgres/tables.ts';
 import type { Services } from '../services.ts';

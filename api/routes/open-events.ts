@@ -1,10 +1,6 @@
 import type { StoredEvent } from '../../domain/event.ts';
-import {
-  InvalidEvent,
-  type OpenedEvent,
-  UnsupportedEventVersion,
-  type UpcastEvent,
-} from '../../infra/event-store/codec.ts';
+import type { OpenedEvent, UpcastEvent } from '../../infra/event-store/codec.ts';
+import { InvalidEvent, UnsupportedEventVersion } from '../../infra/event-store/codec-errors.ts';
 import { isShortForm } from '../../infra/event-store/stored-event.ts';
 import { RecentlyUsed } from '../../infra/recently-used.ts';
 import type { Services } from '../services.ts';

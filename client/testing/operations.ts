@@ -1,4 +1,4 @@
-import { PEOPLE_KINDS } from '../../domain/operations/kinds.ts';
+import { PEOPLE_FIGURE_KINDS } from '../../domain/operations/kinds.ts';
 import type { OperationsOverview, ProjectionFigures } from '../../domain/operations/schema.ts';
 
 const AS_OF = '2026-11-21T19:41:00.000Z';
@@ -28,7 +28,7 @@ export const operationsOverview = (part: Partial<OperationsOverview> = {}): Oper
   store: 'PostgreSQL',
   upSeconds: 12 * 86_400,
   attention: [],
-  people: PEOPLE_KINDS.map((kind, index) => ({
+  people: PEOPLE_FIGURE_KINDS.map((kind, index) => ({
     kind,
     today: 380 - index * 50,
     yesterday: 420,

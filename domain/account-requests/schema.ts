@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { orNull } from '../or-null.ts';
 
 /**
  * The things that `npm run people` does with an account at the request of a court, an authority or the person, and
@@ -23,7 +24,7 @@ export type ShownAction = (typeof SHOWN_ACTIONS)[number];
 /** The longest reason and the longest legal ground, in characters. */
 export const REQUEST_WORDS_MAX = 200;
 
-const DAY_OR_NULL = Type.Union([Type.String({ format: 'date' }), Type.Null()]);
+const DAY_OR_NULL = orNull(Type.String({ format: 'date' }));
 
 /** One request about a person's account, as its owner sees it. */
 export const AccountRequest = Type.Object({
@@ -32,14 +33,14 @@ export const AccountRequest = Type.Object({
     description: 'What the people who run this server did with the account',
   }),
   day: Type.String({ format: 'date', description: 'In UTC' }),
-  reason: Type.Union([Type.String(), Type.Null()], {
+  reason: orNull(Type.String(), {
     description: 'The words of the people who run this server; null if they do not show them',
     examples: ['court order 12'],
   }),
   hiddenUntil: Type.Union(DAY_OR_NULL.anyOf, {
     description: 'The first day on which it is shown, if the law forbade it before',
   }),
-  legalGround: Type.Union([Type.String(), Type.Null()], {
+  legalGround: orNull(Type.String(), {
     description: 'By which law it was not shown before',
   }),
 });

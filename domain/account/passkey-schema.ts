@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { orNull } from '../or-null.ts';
 import { PASSKEY_CHALLENGE_MS } from './passkeys.ts';
 
 /** A passkey of the signed-in person. */
@@ -6,7 +7,7 @@ export const Passkey = Type.Object({
   id: Type.String({ format: 'uuid' }),
   name: Type.String({ examples: ['Firefox on Android'] }),
   addedOn: Type.String({ format: 'date' }),
-  lastUsedOn: Type.Union([Type.String({ format: 'date' }), Type.Null()], {
+  lastUsedOn: orNull(Type.String({ format: 'date' }), {
     description: 'The last day on which the person signed in with it',
   }),
   worksHere: Type.Boolean({ description: 'False if it was made for another host' }),

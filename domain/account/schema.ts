@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { consentFields } from '../consents/schema.ts';
+import { orNull } from '../or-null.ts';
 
 /** A person as the API shows them to themselves. `demo` marks the two shared demo people. */
 export const User = Type.Object({
@@ -24,7 +25,7 @@ export type RegisteredUser = Static<typeof RegisteredUser>;
 /** A session of the signed-in person. */
 export const ListedSession = Type.Object({
   id: Type.String({ format: 'uuid' }),
-  device: Type.Union([Type.String(), Type.Null()], {
+  device: orNull(Type.String(), {
     description: 'Browser and system, such as "Firefox on Android"',
   }),
   seenAt: Type.String({

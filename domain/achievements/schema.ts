@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { orNull } from '../or-null.ts';
 
 /**
  * A badge as the API shows it. `date` is the local date on which it was earned, or null. `progress` is null
@@ -12,10 +13,9 @@ export const Achievement = Type.Object({
   category: Type.Enum(['consistency', 'resilience', 'milestone', 'improvement']),
   level: Type.Integer({ minimum: 1, maximum: 3 }),
   unlocked: Type.Boolean(),
-  date: Type.Union([Type.String({ format: 'date' }), Type.Null()]),
-  progress: Type.Union([
+  date: orNull(Type.String({ format: 'date' })),
+  progress: orNull(
     Type.Object({ current: Type.Integer({ minimum: 0 }), target: Type.Integer({ minimum: 1 }) }),
-    Type.Null(),
-  ]),
+  ),
 });
 export type Achievement = Static<typeof Achievement>;

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { orNull } from '../or-null.ts';
 import type { ConsentAnswers } from './decide.ts';
 
 /** The answers as fields of a body. All of them are optional. */
@@ -23,14 +24,14 @@ export type ConsentsBody = Static<typeof ConsentsBody>;
 
 /** The answers of a person, and what this server asks. An answer that was never given is null. */
 export const Consents = Type.Object({
-  healthDataConsent: Type.Union([Type.Boolean(), Type.Null()]),
-  consentVersion: Type.Union([Type.Integer(), Type.Null()], {
+  healthDataConsent: orNull(Type.Boolean()),
+  consentVersion: orNull(Type.Integer(), {
     description: 'The version of the text that the person agreed to',
   }),
-  consentDay: Type.Union([Type.String({ format: 'date' }), Type.Null()], {
+  consentDay: orNull(Type.String({ format: 'date' }), {
     description: 'The person’s local day of their answer about health data',
   }),
-  isAdult: Type.Union([Type.Boolean(), Type.Null()]),
+  isAdult: orNull(Type.Boolean()),
   mayKeepHealthData: Type.Boolean({
     description:
       'Whether the server keeps new health data of the caller. False for a visitor where it asks first.',
@@ -40,7 +41,7 @@ export const Consents = Type.Object({
       'Whether this server refuses health data without consent: where `PUBLIC_ORIGIN` is set, or in production',
   }),
   newestVersion: Type.Integer({ description: 'The version of the text that a new consent is for' }),
-  operator: Type.Union([Type.String(), Type.Null()], {
+  operator: orNull(Type.String(), {
     description: 'Who runs this server: `HEARTEN_OPERATOR`, or null if it is not set',
   }),
 });

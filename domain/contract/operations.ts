@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { orNull } from '../or-null.ts';
 import { defineRoute, NO_CONTENT } from './route.ts';
 
 /** Only for operators. */
@@ -7,14 +8,14 @@ const ReadyDetails = {
     Type.Array(
       Type.Object({
         name: Type.String(),
-        paused: Type.Union([Type.String(), Type.Null()]),
-        trouble: Type.Union([Type.String(), Type.Null()]),
+        paused: orNull(Type.String()),
+        trouble: orNull(Type.String()),
         position: Type.String({ description: 'How far it has followed the log' }),
       }),
     ),
   ),
   log: Type.Optional(
-    Type.Union([Type.String(), Type.Null()], {
+    orNull(Type.String(), {
       description: 'When the log has gone back under the running process: when, and from where to where',
     }),
   ),

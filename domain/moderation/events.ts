@@ -1,21 +1,14 @@
 import Type, { type TProperties } from 'typebox';
+import { WRITING_KINDS } from '../community/writing-kinds.ts';
 import { type DomainEvent, type EventDefinition, personal, type SealedEvent } from '../event.ts';
-import {
-  CASE_STAGES,
-  HOLD_CAUSES,
-  LimitSchema,
-  ReasonSchema,
-  RuleSchema,
-  SUBJECT_KINDS,
-  VISIBILITIES,
-} from './schema.ts';
+import { CASE_STAGES, HOLD_CAUSES, LimitSchema, ReasonSchema, RuleSchema, VISIBILITIES } from './schema.ts';
 import { APPEAL_WORDS_MAX, NOTE_MAX, STORED_REPORT_WORDS_MAX } from './word-limits.ts';
 
 const Id = Type.String();
 const Moment = Type.String({ format: 'date-time' });
 const CASE = { caseId: Id };
 /** In every event that changes who sees the subject, so that other read models need not know the case. */
-const SUBJECT = { ...CASE, subjectKind: Type.Enum(SUBJECT_KINDS), subjectId: Id };
+const SUBJECT = { ...CASE, subjectKind: Type.Enum(WRITING_KINDS), subjectId: Id };
 /** `staffId` is the random id of one role of one account. It does not tell the account. */
 const DECISION = { decisionId: Id, staffId: Id };
 /** Words to the author or to other moderators, sealed under the author's key. */

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { DomainError } from '../domain-error.ts';
+import { orNull } from '../or-null.ts';
 import { checkedText } from '../text.ts';
 import { EMAIL_MAX, EXPLANATION_MAX, isEmail, NAME_MAX } from './illegal-content-limits.ts';
 import { RuleSchema } from './schema.ts';
@@ -39,8 +40,8 @@ export type Outcome = (typeof OUTCOMES)[number];
 export const ReceiptStatus = Type.Object({
   state: Type.Enum(OUTCOMES),
   reportedAt: Type.String({ format: 'date-time' }),
-  decidedAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
-  rule: Type.Union([RuleSchema, Type.Null()]),
+  decidedAt: orNull(Type.String({ format: 'date-time' })),
+  rule: orNull(RuleSchema),
 });
 export type ReceiptStatus = Static<typeof ReceiptStatus>;
 

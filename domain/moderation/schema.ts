@@ -1,12 +1,9 @@
 import Type, { type Static } from 'typebox';
+import { WRITING_KINDS } from '../community/writing-kinds.ts';
 import { orNull } from '../or-null.ts';
 import { AUTHOR_LIMITS } from './limits.ts';
 import { REPORT_REASONS } from './reasons.ts';
 import { COMMUNITY_RULES } from './rules.ts';
-
-/** The subject of a case: a post, or a thanks. */
-export const SUBJECT_KINDS = ['post', 'gratitude'] as const;
-export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
 /**
  * `shown`: as any other. `held`: only the author sees it, until a moderator decides or the hold expires. `removed`: only
@@ -64,7 +61,7 @@ export type ReportAnswer = Static<typeof ReportAnswer>;
 /** One of the caller's own reports. `words` is null if there were none. */
 export const OwnReport = Type.Object({
   id: Id,
-  subject: Type.Enum(SUBJECT_KINDS),
+  subject: Type.Enum(WRITING_KINDS),
   reason: ReasonSchema,
   words: orNull(Type.String()),
   createdAt: Moment,
@@ -95,7 +92,7 @@ export const Notice = Type.Object({
   caseId: Id,
   kind: Type.Enum(NOTICE_KINDS),
   subject: Type.Object({
-    kind: Type.Enum(SUBJECT_KINDS),
+    kind: Type.Enum(WRITING_KINDS),
     id: Id,
     /** Null if it was deleted, is no longer readable, or is a thanks without words. */
     text: orNull(Type.String()),
@@ -135,7 +132,7 @@ const ReasonCount = Type.Object({ reason: ReasonSchema, reports: Type.Integer({ 
 
 const caseFields = {
   id: Id,
-  subject: Type.Enum(SUBJECT_KINDS),
+  subject: Type.Enum(WRITING_KINDS),
   stage: Type.Enum(CASE_STAGES),
   visibility: Type.Enum(VISIBILITIES),
   holdCause: orNull(Type.Enum(HOLD_CAUSES)),

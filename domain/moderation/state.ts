@@ -1,9 +1,10 @@
+import type { WritingKind } from '../community/writing-kinds.ts';
 import type { AuthorLimit } from './limits.ts';
 import type { ReportReason } from './reasons.ts';
-import type { AppealState, CaseStage, HoldCause, SubjectKind, Visibility } from './schema.ts';
+import type { AppealState, CaseStage, HoldCause, Visibility } from './schema.ts';
 
 export interface CaseSubject {
-  readonly subjectKind: SubjectKind;
+  readonly subjectKind: WritingKind;
   readonly subjectId: string;
 }
 

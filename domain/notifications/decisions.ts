@@ -1,4 +1,4 @@
-import type { SubjectKind } from '../moderation/schema.ts';
+import type { WritingKind } from '../community/writing-kinds.ts';
 
 /** The news about a case that its author gets as a notification. The decision itself, and its reasons, stand at `/decisions`. */
 export const DECISION_NEWS = [
@@ -20,10 +20,10 @@ interface Words {
   readonly message: string;
 }
 
-const WHAT: Readonly<Record<SubjectKind, string>> = { post: 'reflection', gratitude: 'thank-you' };
+const WHAT: Readonly<Record<WritingKind, string>> = { post: 'reflection', gratitude: 'thank-you' };
 
 /** The words of a notification. They name the measure, but not the rule, and nothing that a moderator wrote. */
-export function decisionWords(news: DecisionNews, subject: SubjectKind): Words {
+export function decisionWords(news: DecisionNews, subject: WritingKind): Words {
   const what = WHAT[subject];
   switch (news) {
     case 'held':

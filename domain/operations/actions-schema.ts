@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { orNull } from '../or-null.ts';
 import { STAFF_ROLES } from '../staff/roles.ts';
 import { ACTION_OUTCOMES, OPERATIONS_ACTIONS } from './actions.ts';
 
@@ -27,7 +28,7 @@ export const StaffAction = Type.Object({
     description:
       '`differs`: a verify has found a difference. `stopped`: the process ended before the action did. `failed`: nothing was changed',
   }),
-  detail: Type.Union([Type.String(), Type.Null()]),
+  detail: orNull(Type.String()),
 });
 export type StaffAction = Static<typeof StaffAction>;
 

@@ -2,7 +2,7 @@
  * The things that people do and that operators see the number of, in the order of the overview. `entries` are journal
  * entries. The names are stored with the figures, so they never change.
  */
-export const PEOPLE_KINDS = [
+export const PEOPLE_FIGURE_KINDS = [
   'check-ins',
   'acts',
   'posts',
@@ -12,4 +12,4 @@ export const PEOPLE_KINDS = [
   'decisions',
   'registrations',
 ] as const;
-export type PeopleKind = (typeof PEOPLE_KINDS)[number];
+export type PeopleFigureKind = (typeof PEOPLE_FIGURE_KINDS)[number];

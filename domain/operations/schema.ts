@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { orNull } from '../or-null.ts';
-import { PEOPLE_KINDS } from './kinds.ts';
+import { PEOPLE_FIGURE_KINDS } from './kinds.ts';
 
 const Moment = Type.String({ format: 'date-time' });
 const Day = Type.String({ format: 'date' });
@@ -33,7 +33,7 @@ const AttentionLine = Type.Object({
 export type AttentionLine = Static<typeof AttentionLine>;
 
 const PeopleFigures = Type.Object({
-  kind: Type.Enum(PEOPLE_KINDS),
+  kind: Type.Enum(PEOPLE_FIGURE_KINDS),
   today: Count,
   yesterday: Count,
   yesterdaySoFar: orNull(Count),

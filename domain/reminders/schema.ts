@@ -1,10 +1,11 @@
 import Type, { type Static } from 'typebox';
+import { orNull } from '../or-null.ts';
 import { TIME_PATTERN, TIMES_MAX } from './schedule.ts';
 
 const time = (example: string) => Type.String({ pattern: TIME_PATTERN, examples: [example] });
 
-const QuietHours = Type.Union(
-  [Type.Object({ from: time('22:00'), to: time('07:30') }, { additionalProperties: false }), Type.Null()],
+const QuietHours = orNull(
+  Type.Object({ from: time('22:00'), to: time('07:30') }, { additionalProperties: false }),
   {
     description:
       'From `from` until before `to`, also over midnight, reminders are dropped. Equal times or null: no quiet hours',
@@ -73,7 +74,7 @@ export const DeviceReminder = Type.Object({
     format: 'uuid',
     description: 'It changes when the reminders of the device are set again',
   }),
-  device: Type.Union([Type.String({ examples: ['Firefox on Android'] }), Type.Null()], {
+  device: orNull(Type.String({ examples: ['Firefox on Android'] }), {
     description: 'The browser and the system; null if they are not known',
   }),
   current: Type.Boolean({ description: 'True for the device that asks' }),
@@ -86,7 +87,7 @@ export const DeviceReminder = Type.Object({
 export type DeviceReminder = Static<typeof DeviceReminder>;
 
 export const Reminders = Type.Object({
-  pushKey: Type.Union([Type.String({ examples: [PUBLIC_KEY] }), Type.Null()], {
+  pushKey: orNull(Type.String({ examples: [PUBLIC_KEY] }), {
     description: 'The `applicationServerKey` for the browser; null where this server sends no push messages',
   }),
   devices: Type.Array(DeviceReminder),

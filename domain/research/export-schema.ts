@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { orNull } from '../or-null.ts';
 import { Monday } from './answer-schema.ts';
 import { EXPORT_KINDS } from './reads/events.ts';
 
@@ -47,7 +48,7 @@ export const StudyExport = Type.Object({
   firstWeek: Monday,
   lastWeek: Monday,
   weeks: Type.Integer({ description: 'The number of weeks' }),
-  people: Type.Union([Type.Integer(), Type.Null()], {
+  people: orNull(Type.Integer(), {
     description: 'About how many people are counted; a multiple of 5, or null',
   }),
   manifestHash: Hash,
@@ -57,15 +58,12 @@ export const StudyExport = Type.Object({
       'fetched, and is destroyed.',
   }),
   canBeFetched: Type.Boolean({ description: 'Whether the file is still here' }),
-  deletion: Type.Union(
-    [
-      Type.Object({
-        askedOn: Day,
-        dueOn: Day,
-        confirmedOn: Type.Union([Day, Type.Null()]),
-      }),
-      Type.Null(),
-    ],
+  deletion: orNull(
+    Type.Object({
+      askedOn: Day,
+      dueOn: Day,
+      confirmedOn: orNull(Day),
+    }),
     { description: 'Whether the copy must be deleted, because a person in it has withdrawn' },
   ),
 });

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { LimitText } from '../contract/queries.ts';
+import { orNull } from '../or-null.ts';
 import { UUID_PATTERN } from '../uuid.ts';
 import { SHA256_PATTERN } from './limits.ts';
 import { EXPORT_KINDS, READ_KINDS } from './reads/events.ts';
@@ -30,7 +31,7 @@ export const ShownProtocol = Type.Object({
   recipients: Lines,
   countries: Lines,
   retention: Type.String(),
-  keepsCopiesGround: Type.Union([Type.String(), Type.Null()], {
+  keepsCopiesGround: orNull(Type.String(), {
     description: 'The law by which copies may be kept after a withdrawal; null if they must be deleted',
   }),
   microdata: Type.Boolean({ description: 'Whether a person may also lend their own rows' }),
@@ -58,7 +59,7 @@ export const OwnConsent = Type.Object({
   day: Type.String({ format: 'date', description: 'The person’s local day' }),
   givenAt: Moment,
   position: Position,
-  end: Type.Union([ConsentEnd, Type.Null()], { description: 'Null while it is in force' }),
+  end: orNull(ConsentEnd, { description: 'Null while it is in force' }),
 });
 export type OwnConsent = Static<typeof OwnConsent>;
 
@@ -68,7 +69,7 @@ export const OwnStudy = Type.Object({
   title: Type.String(),
   question: Type.String(),
   controllers: Type.Array(Controller),
-  open: Type.Union([ShownProtocol, Type.Null()], {
+  open: orNull(ShownProtocol, {
     description: 'The protocol that the study is open with; null if nobody can join it',
   }),
   consents: Type.Array(OwnConsent, { description: 'Oldest first. At most the last one is in force.' }),
@@ -76,7 +77,7 @@ export const OwnStudy = Type.Object({
   reads: Type.Integer({
     description: 'How often researchers have asked about the caller’s time in the study',
   }),
-  lastRead: Type.Union([Moment, Type.Null()]),
+  lastRead: orNull(Moment),
 });
 export type OwnStudy = Static<typeof OwnStudy>;
 
@@ -97,10 +98,10 @@ export const SeenRead = Type.Object({
   studyId: Type.String({ format: 'uuid' }),
   kind: Type.Enum(READ_KINDS),
   fields: Type.Array(Type.Enum(STUDY_FIELDS)),
-  firstWeek: Type.Union([Day, Type.Null()], { description: 'The Monday of the first week asked about' }),
-  lastWeek: Type.Union([Day, Type.Null()]),
+  firstWeek: orNull(Day, { description: 'The Monday of the first week asked about' }),
+  lastWeek: orNull(Day),
   at: Moment,
-  people: Type.Union([Type.Integer(), Type.Null()], {
+  people: orNull(Type.Integer(), {
     description: 'About how many people were counted, in steps of 5; null below 25, and if nobody was',
   }),
   isRefused: Type.Boolean({ description: 'Whether the researcher got no answer' }),
@@ -109,14 +110,14 @@ export const SeenRead = Type.Object({
       'Whether the question was about the version of the study that the caller agreed to, and not only about weeks ' +
       'before they joined. In a copy of rows, whether the caller lends theirs.',
   }),
-  copy: Type.Union([Type.Enum(['built', 'finished', 'aborted']), Type.Null()], {
+  copy: orNull(Type.Enum(['built', 'finished', 'aborted']), {
     description: 'How far a copy has left; null without one',
   }),
-  copyKind: Type.Union([Type.Enum(EXPORT_KINDS), Type.Null()], {
+  copyKind: orNull(Type.Enum(EXPORT_KINDS), {
     description:
       '`aggregates`: counts of people. `rows`: the rows of those who lend them. Null without a copy',
   }),
-  deletion: Type.Union([Type.Enum(['demanded', 'confirmed']), Type.Null()], {
+  deletion: orNull(Type.Enum(['demanded', 'confirmed']), {
     description: 'Whether recipients were asked to delete parts of the copy, and say that they have',
   }),
 });

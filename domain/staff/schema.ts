@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { PasskeyProof } from '../account/passkey-schema.ts';
+import { orNull } from '../or-null.ts';
 import { STAFF_ROLES } from './roles.ts';
 
 const Role = Type.Enum([...STAFF_ROLES]);
@@ -14,7 +15,7 @@ export type RoleSession = Static<typeof RoleSession>;
 /** The roles of the caller, and the one in which their session acts. */
 export const OwnRoles = Type.Object({
   roles: Type.Array(Role),
-  active: Type.Union([RoleSession, Type.Null()]),
+  active: orNull(RoleSession),
 });
 export type OwnRoles = Static<typeof OwnRoles>;
 

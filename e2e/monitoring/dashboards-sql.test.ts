@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { DatabaseError, type QueryResultRow } from 'pg';
 import { buildTestApp, registerPerson } from '../../api/testing/test-app.ts';
 import { waitForProjections } from '../../api/testing/wait-for-projections.ts';
-import { PEOPLE_KINDS } from '../../domain/operations/kinds.ts';
+import { PEOPLE_FIGURE_KINDS } from '../../domain/operations/kinds.ts';
 import { roundedPeople } from '../../domain/operations/rounding.ts';
 import { estimate, registerOf } from '../../projections/operations/sketch.ts';
 import { onDatabase, startCli } from '../../projections/testing/run-cli.ts';
@@ -177,7 +177,7 @@ test('no figure of a statement changes when one person does one more of anything
       `insert into operations_v1.operations_days (day, kind, count)
        select ${TODAY}, kind, $2::int from unnest($1::text[]) as kind union all select ${TODAY}, 'events', $3::int
        on conflict (day, kind) do update set count = excluded.count`,
-      [PEOPLE_KINDS, count, events],
+      [PEOPLE_FIGURE_KINDS, count, events],
     );
   const figures = async () =>
     Object.fromEntries(

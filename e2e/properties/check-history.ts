@@ -3,7 +3,7 @@ import { moodAnswers } from '../../api/routes/mood/answer.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { EventMoment } from '../../domain/event.ts';
 import { momentOfWrite } from '../../domain/time/local-time.ts';
-import { UnsupportedEventVersion } from '../../infra/event-store/codec.ts';
+import { UnsupportedEventVersion } from '../../infra/event-store/codec-errors.ts';
 import type { RecordedEvent } from '../../infra/event-store/port.ts';
 import { partsOf } from '../../infra/event-store/stored-event.ts';
 import { latestMood, listMoods } from '../../projections/mood/queries.ts';

@@ -1,4 +1,4 @@
-import { PEOPLE_KINDS, type PeopleKind } from '../../domain/operations/kinds.ts';
+import { PEOPLE_FIGURE_KINDS, type PeopleFigureKind } from '../../domain/operations/kinds.ts';
 import type { OperationsOverview, ProjectionFigures } from '../../domain/operations/schema.ts';
 import { ago, DAY_MS, dayAgo, HOUR_MS } from './sample-times.ts';
 
@@ -6,7 +6,7 @@ const DAYS = 14;
 const WEEKS = 12;
 
 /** How much of a kind happens in each UTC hour of a usual day. */
-const HOURS: Readonly<Record<PeopleKind, readonly number[]>> = {
+const HOURS: Readonly<Record<PeopleFigureKind, readonly number[]>> = {
   'check-ins': [0, 0, 0, 5, 5, 10, 30, 45, 60, 60, 45, 35, 15, 10, 5, 5, 5, 10, 25, 50, 45, 20, 10, 5],
   acts: [5, 5, 5, 5, 10, 25, 45, 60, 75, 75, 65, 50, 30, 15, 10, 10, 15, 25, 50, 70, 60, 35, 15, 5],
   posts: [0, 0, 0, 0, 0, 0, 5, 5, 5, 10, 10, 5, 5, 0, 0, 0, 0, 5, 5, 5, 5, 0, 0, 0],
@@ -23,7 +23,7 @@ const sum = (counts: readonly number[]): number => counts.reduce((total, count) 
 
 function peopleFigures(): OperationsOverview['people'] {
   const hour = new Date().getUTCHours();
-  return PEOPLE_KINDS.map((kind) => {
+  return PEOPLE_FIGURE_KINDS.map((kind) => {
     const usual = HOURS[kind];
     const soFar = inFives(sum(usual.slice(0, hour)) + (usual[hour] ?? 0) / 2);
     return {

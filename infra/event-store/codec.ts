@@ -1,39 +1,13 @@
 import { Compile } from 'typebox/compile';
-import {
-  type EventDefinition,
-  type EventMoment,
-  keyIdsOf,
-  type SealedEventData,
-  type SealedText,
-  type StoredEvent,
-} from '../../domain/event.ts';
-import { type DecodedSeal, decodeSealToKeep, sealEvent } from '../crypto/sealed-event.ts';
-import { type PersonalKey, sealText } from '../crypto/sealed-text.ts';
+import type { EventDefinition, EventMoment, StoredEvent } from '../../domain/event.ts';
+import { type DecodedSeal, decodeSealToKeep } from '../crypto/sealed-event.ts';
 import type { TextOpener } from '../crypto/text-opener.ts';
-import { personalFieldsOf } from './personal-fields.ts';
-import type { JsonObject, NewEvent, RecordedEvent } from './port.ts';
+import { InvalidEvent, UnsupportedEventVersion } from './codec-errors.ts';
+import { PersonalTexts } from './personal-texts.ts';
+import type { NewEvent, RecordedEvent } from './port.ts';
 import { isShortForm, partsOf, type StoredParts, storedForm } from './stored-event.ts';
-
-/** The context of a written event, in addition to its type and data. */
-export interface WriteContext {
-  readonly id: string;
-  /** The stream that the event is appended to. An event that is sealed as a whole can be opened in no other. */
-  readonly stream: string;
-  readonly commandId: string;
-  readonly moment: EventMoment;
-  /** The key of the owner. Optional for an event without anything personal. */
-  readonly key?: PersonalKey | undefined;
-  /**
-   * The key of the event's entity, if `needsOwnKey`. Without it, the event's texts are sealed under the owner's key
-   * alone.
-   */
-  readonly ownKey?: PersonalKey | undefined;
-  /**
-   * False if the release before must still be able to read the event: only its personal texts are sealed then. True if
-   * absent. An event with `sealedFrom: 1` is always sealed as a whole, because the release before does not know it.
-   */
-  readonly sealsWhole?: boolean;
-}
+import { openWhole, sealOf, sealWhole } from './whole-seal.ts';
+import type { WriteContext } from './write-context.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 type PlainEvent = { readonly type: string; readonly data: Data };
@@ -53,27 +27,9 @@ export type UpcastEvent = Omit<RecordedEvent, 'data'> & {
 /** An event in its newest version, with personal texts in the clear or left out, and when it happened. */
 export type OpenedEvent = PlainEvent & { readonly moment: EventMoment };
 
-/**
- * An event is not valid. On writing, its type is unknown or its data does not fit its schema: this is a bug in a
- * decider, never a person's mistake. On reading, its version is not valid or its time is missing.
- */
-export class InvalidEvent extends Error {
-  override readonly name = 'InvalidEvent';
-}
-
-/** There is no key for personal data, because its owner has been erased since. */
-export class MissingPersonalKey extends Error {
-  override readonly name = 'MissingPersonalKey';
-}
-
-/** An event that a newer version of the software has written. This version cannot know what it means. */
-export class UnsupportedEventVersion extends Error {
-  override readonly name = 'UnsupportedEventVersion';
-}
-
 interface Entry {
   readonly definition: EventDefinition;
-  readonly personalFields: readonly string[];
+  readonly texts: PersonalTexts;
 }
 
 const checks = new WeakMap<EventDefinition, { Check(value: unknown): boolean }>();
@@ -99,10 +55,7 @@ export class Codec {
     for (const definition of definitions) {
       if (this.#entries.has(definition.type))
         throw new Error(`two event definitions have the type ${definition.type}`);
-      this.#entries.set(definition.type, {
-        definition,
-        personalFields: personalFieldsOf(definition),
-      });
+      this.#entries.set(definition.type, { definition, texts: new PersonalTexts(definition) });
     }
   }
 
@@ -113,7 +66,7 @@ export class Codec {
     if (!fits(entry.definition, data)) throw new InvalidEvent(`the data of ${type} does not fit its schema`);
     const { sealedFrom, version, writtenAs, unsealed } = entry.definition;
     if (sealedFrom === 1 || (sealedFrom !== undefined && (context.sealsWhole ?? true)))
-      return this.#encodeSealed(entry, data, context);
+      return sealWhole(entry.definition, data, context, this.#appVersion);
     const { id, commandId, moment } = context;
     const metadata = {
       commandId,
@@ -121,22 +74,17 @@ export class Codec {
       schemaVersion: sealedFrom === undefined ? (writtenAs ?? version) : sealedFrom - 1,
       appVersion: this.#appVersion,
     };
-    return { id, type, data: this.#sealTexts(entry, unsealed?.({ ...data }) ?? data, context), metadata };
+    return { id, type, data: entry.texts.seal(unsealed?.({ ...data }) ?? data, context), metadata };
   }
 
   /** Whether the event has a text that is to be sealed under its entity's own key. */
   needsOwnKey({ type, data }: PlainEvent): boolean {
-    const entry = this.#entries.get(type);
-    if (!entry?.definition.hasOwnKey) return false;
-    return entry.personalFields.some((field) => data[field] !== undefined);
+    return this.#textsOf(type)?.needOwnKey(data) ?? false;
   }
 
   /** The ids of the keys that only this event's entity has. */
   ownKeyIds(event: UpcastEvent): string[] {
-    if (event.isSealed) return [];
-    return this.#sealedFields(event).flatMap(([, { keyId, ownerKeyId }]) =>
-      ownerKeyId === undefined ? [] : keyId,
-    );
+    return event.isSealed ? [] : (this.#textsOf(event.type)?.ownKeyIds(event.data) ?? []);
   }
 
   /**
@@ -177,7 +125,7 @@ export class Codec {
   /** The ids of the keys that an upcast event or its texts are sealed with. */
   keyIds(event: UpcastEvent): string[] {
     if (event.isSealed) return [sealOf(event).sealed.keyId];
-    return this.#sealedFields(event).flatMap(([, sealed]) => keyIdsOf(sealed));
+    return this.#textsOf(event.type)?.keyIds(event.data) ?? [];
   }
 
   /**
@@ -186,20 +134,13 @@ export class Codec {
    */
   open(event: UpcastEvent, texts: TextOpener): OpenedEvent | undefined {
     if (event.isSealed) return this.#openSealed(event, texts);
-    const data: Record<string, unknown> = { ...event.data };
-    const definition = this.#entries.get(event.type)?.definition;
-    for (const [field, sealed] of this.#sealedFields(event)) {
-      const text = texts.open(sealed, this.#locationOf(event, field));
-      if (text !== null) data[field] = text;
-      else if (definition?.data.required?.includes(field)) data[field] = '';
-      else delete data[field];
-    }
+    const data = this.#textsOf(event.type)?.open(event.data, texts) ?? event.data;
     return { type: event.type, data, moment: unsealedMoment(event) };
   }
 
   /** Whether an opened event has a personal field. A required text that could not be opened counts, too. */
   hasWords({ type, data }: OpenedEvent): boolean {
-    return (this.#entries.get(type)?.personalFields ?? []).some((field) => data[field] !== undefined);
+    return this.#textsOf(type)?.areIn(data) ?? false;
   }
 
   /**
@@ -217,8 +158,7 @@ export class Codec {
       metadata: { ...metadata, commandId: '', appVersion: '' },
       ...known,
       // A whole seal is kept as JSON only if it is damaged. It may then have any form.
-      ...(known.isSealed &&
-        isShortForm(stored) && { seal: decodeSealToKeep(known.data as SealedEventData, parts) }),
+      ...(known.isSealed && isShortForm(stored) && { seal: decodeSealToKeep(sealOf(known), parts) }),
     };
   }
 
@@ -230,33 +170,15 @@ export class Codec {
     const opened = event.isSealed
       ? this.#openSealed(event, texts)
       : { type: event.type, data: event.data, moment: unsealedMoment(event) };
-    if (!opened || !this.hasWords(opened)) return opened;
-    const data: Record<string, unknown> = { ...opened.data };
-    for (const field of this.#entries.get(event.type)?.personalFields ?? []) delete data[field];
-    return { ...opened, data };
-  }
-
-  #encodeSealed({ definition: { type, version } }: Entry, data: Data, context: WriteContext): NewEvent {
-    const { id, stream, commandId, moment, key } = context;
-    if (!key) throw new MissingPersonalKey(`${type} is personal and there is no key for it`);
-    const { occurredAt, localDate } = moment;
-    const metadata = {
-      commandId,
-      ...(localDate !== undefined && { localDate }),
-      schemaVersion: version,
-      appVersion: this.#appVersion,
-    };
-    const { keyId, nonce, text } = sealEvent(
-      { occurredAt, data },
-      { id, stream, type, metadata },
-      key,
-    ).sealed;
-    return { id, type, data: { sealed: { keyId, nonce, text } }, metadata };
+    const personal = this.#textsOf(event.type);
+    return opened && personal?.areIn(opened.data)
+      ? { ...opened, data: personal.leftOutOf(opened.data) }
+      : opened;
   }
 
   #openSealed(event: UpcastEvent, texts: TextOpener): OpenedEvent | undefined {
     const { type, metadata } = event;
-    const content = texts.openEvent(sealOf(event), event, event.seal);
+    const content = openWhole(event, texts);
     const entry = this.#entries.get(type);
     if (!content || !entry) return undefined;
     const { localDate } = metadata;
@@ -267,32 +189,8 @@ export class Codec {
     };
   }
 
-  #sealTexts({ definition, personalFields }: Entry, data: Data, { key, ownKey }: WriteContext): JsonObject {
-    const sealed: Record<string, unknown> = { ...data };
-    for (const field of personalFields) {
-      if (data[field] === undefined) continue;
-      if (!key)
-        throw new MissingPersonalKey(`${definition.type} has a personal text and there is no key for it`);
-      sealed[field] = sealText(
-        data[field] as string,
-        this.#locationOf({ type: definition.type, data }, field),
-        key,
-        definition.hasOwnKey && ownKey,
-      );
-    }
-    return sealed as JsonObject;
-  }
-
-  #sealedFields({ type, data }: PlainEvent): [field: string, sealed: SealedText][] {
-    const fields = this.#entries.get(type)?.personalFields ?? [];
-    return fields
-      .filter((field) => data[field] !== undefined)
-      .map((field) => [field, data[field] as SealedText]);
-  }
-
-  #locationOf({ type, data }: PlainEvent, field: string) {
-    const entity = this.#entries.get(type)?.definition.entity ?? '';
-    return { entityId: String(data[entity]), field };
+  #textsOf(type: string): PersonalTexts | undefined {
+    return this.#entries.get(type)?.texts;
   }
 }
 
@@ -305,9 +203,6 @@ function upcastData({ type, version, upcasters }: EventDefinition, written: numb
   }
   return upcast;
 }
-
-// The data of an event that is sealed as a whole is nothing but its seal.
-const sealOf = ({ data }: UpcastEvent): SealedEventData => data as SealedEventData;
 
 function unsealedMoment({ type, metadata: { occurredAt, localDate } }: UpcastEvent): EventMoment {
   if (occurredAt === undefined) throw new InvalidEvent(`${type} has no time`);

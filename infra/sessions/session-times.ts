@@ -3,7 +3,7 @@ import { SESSION_ABSOLUTE_DAYS, SESSION_IDLE_DAYS } from '../../domain/account/s
 
 /**
  * The times of a person's session are rounded down to the day: an exact sign-in time could be matched with the time of
- * a post and reveal its author. The beginning of a visitor's session is stored exactly until `sweep` rounds it.
+ * a post and reveal its author. The beginning of a visitor's session is stored exactly until `sweepSessions` rounds it.
  */
 export const TODAY = sql<Date>`date_trunc('day', now(), 'UTC')`;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { SESSION_ABSOLUTE_DAYS, SESSION_IDLE_DAYS, type SessionEnd } from '../../domain/account/session.ts';
+import type { SessionEnd } from '../../domain/account/session.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { MasterKey } from '../crypto/master-key.ts';
 import { uuidV5 } from '../crypto/uuid-v5.ts';
@@ -10,8 +10,8 @@ import { CHANNELS } from '../postgres/stored-names.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
 import { type AnonymousSession, activeSessions, loadActiveSession, type Session } from './active-sessions.ts';
 import { EndedSessions, type StoredEnd } from './ended-sessions.ts';
-import { ago, IS_ACTIVE, REPLACED, TODAY } from './session-times.ts';
-import { REPEAT_WINDOW_S } from './visitor-sessions.ts';
+import { IS_ACTIVE, REPLACED, TODAY } from './session-times.ts';
+import { sweepSessions } from './sweep-sessions.ts';
 
 /**
  * How long a process may still accept a session that another one ended if the notification was lost, in
@@ -28,7 +28,6 @@ export class Sessions {
   readonly #db: Kysely<OperationalTables>;
   readonly #cache = new ExpiringCache<Session | AnonymousSession | undefined>(CACHE_MS);
   readonly #ended: EndedSessions;
-  readonly #ends = new ExpiringCache<SessionEnd | 'replaced'>(CACHE_MS);
   readonly #changed = new Set<() => void>();
 
   constructor(db: Kysely<OperationalTables>, masterKey: MasterKey) {
@@ -164,20 +163,9 @@ export class Sessions {
     return changed;
   }
 
-  /**
-   * How a session ended that is not active any more. `replaced` means that another one of the same browser took its
-   * place, until housekeeping forgets it: the browser may already have the new cookie.
-   */
+  /** How a session ended that is not active any more. */
   endOf(id: string): Promise<SessionEnd | 'replaced'> {
-    return this.#ends.get(id, async () => {
-      const row = await this.#db
-        .selectFrom('sessions')
-        .select('id')
-        .where('id', '=', id)
-        .where('created_at', '=', REPLACED)
-        .executeTakeFirst();
-      return row ? 'replaced' : this.#ended.reasonOf(id);
-    });
+    return this.#ended.endOf(id);
   }
 
   /**
@@ -222,24 +210,9 @@ export class Sessions {
     await this.#announce(this.#db);
   }
 
-  /** Deletes expired sessions, and cuts exact times to the day as soon as nobody needs them. */
+  /** Deletes expired sessions and outdated reasons, and cuts exact times to the day. */
   async sweep(): Promise<void> {
-    await sql`
-      update sessions set begun_by = null,
-        created_at = date_trunc('day', created_at, 'UTC'), seen_at = date_trunc('day', seen_at, 'UTC')
-      where created_at < ${ago('secs', REPEAT_WINDOW_S)}
-        and (created_at, seen_at) <> (date_trunc('day', created_at, 'UTC'), date_trunc('day', seen_at, 'UTC'))`.execute(
-      this.#db,
-    );
-    await this.#db
-      .deleteFrom('sessions')
-      .where((row) =>
-        row.or([
-          row('seen_at', '<', ago('days', SESSION_IDLE_DAYS)),
-          row('created_at', '<', ago('days', SESSION_ABSOLUTE_DAYS)),
-        ]),
-      )
-      .execute();
+    await sweepSessions(this.#db);
     await this.#ended.sweep();
   }
 

@@ -2,7 +2,7 @@ import { allProjections } from '../catalogue.ts';
 import type { AnyProjection } from '../projection.ts';
 import type { Difference } from '../rebuild/compare.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
-import type { ReplayOptions } from '../rebuild/shadow-tables.ts';
+import type { ReplayOptions } from '../rebuild/replay-options.ts';
 import { verify } from '../rebuild/verify.ts';
 import { readCheckpoints, resumeProjection } from '../runtime/checkpoints.ts';
 import { checkpointKey } from '../runtime/table-versions.ts';

@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { HiddenKind } from '../../domain/community/hides/schema.ts';
+import type { WritingKind } from '../../domain/community/writing-kinds.ts';
 import { bigint, createTable, nullable, type TableOf, text, timestamptz, uuid } from '../columns.ts';
 
 /** One row for each hide that is in force. */
@@ -7,7 +7,7 @@ export const HIDE_COLUMNS = {
   hide_id: uuid,
   /** The pseudonym that has hidden it. */
   pseudonym_id: uuid,
-  kind: text<HiddenKind>(),
+  kind: text<WritingKind>(),
   /** The id of the post or of the gratitude. */
   subject_id: uuid,
   /**

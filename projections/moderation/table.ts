@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import type { WritingKind } from '../../domain/community/writing-kinds.ts';
 import type { AuthorLimit } from '../../domain/moderation/limits.ts';
 import type { ReportReason } from '../../domain/moderation/reasons.ts';
 import type {
@@ -6,7 +7,6 @@ import type {
   CaseStage,
   HistoryKind,
   HoldCause,
-  SubjectKind,
   Visibility,
 } from '../../domain/moderation/schema.ts';
 import {
@@ -26,7 +26,7 @@ import {
 /** One row for each case. It outlives its subject, and then has facts alone. */
 export const CASE_COLUMNS = {
   case_id: uuid,
-  subject_kind: text<SubjectKind>(),
+  subject_kind: text<WritingKind>(),
   subject_id: uuid,
   /** Null after the author is erased. */
   author: nullable(uuid),

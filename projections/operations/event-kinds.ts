@@ -14,7 +14,7 @@ import type { JournalEvent } from '../../domain/journal/events.ts';
 import type { CaseEvent } from '../../domain/moderation/events.ts';
 import type { MoodEvent } from '../../domain/mood/events.ts';
 import type { NotificationEvent } from '../../domain/notifications/events.ts';
-import type { PeopleKind } from '../../domain/operations/kinds.ts';
+import type { PeopleFigureKind } from '../../domain/operations/kinds.ts';
 import type { PlanEvent } from '../../domain/plan/events.ts';
 import type { PseudonymEvent } from '../../domain/pseudonym/events.ts';
 import type { ParticipationEvent } from '../../domain/research/participation/events.ts';
@@ -49,13 +49,13 @@ type LoggedEvent =
 export type LoggedType = LoggedEvent['type'];
 
 /** A kind of row: what people do, and `events` for all of the log. */
-export type CountedKind = PeopleKind | 'events';
+export type CountedKind = PeopleFigureKind | 'events';
 
 /**
  * Every event of the domain, and what it counts as besides `events`. The types are in the clear, also of events that are
  * sealed as a whole. An act counts when it is completed, also again after it was reopened.
  */
-export const KIND_OF_TYPE: Readonly<Record<LoggedType, PeopleKind | null>> = {
+export const KIND_OF_TYPE: Readonly<Record<LoggedType, PeopleFigureKind | null>> = {
   AccountRegistered: 'registrations',
   AccountErased: null,
   AccountRequestRecorded: null,
@@ -141,8 +141,8 @@ export const KIND_OF_TYPE: Readonly<Record<LoggedType, PeopleKind | null>> = {
 };
 
 /** The kind that an event counts as besides `events`, or null. A hold that no moderator made is no decision. */
-export function kindOf(event: { readonly type: string; readonly data: unknown }): PeopleKind | null {
-  const kind = (KIND_OF_TYPE as Readonly<Record<string, PeopleKind | null>>)[event.type] ?? null;
+export function kindOf(event: { readonly type: string; readonly data: unknown }): PeopleFigureKind | null {
+  const kind = (KIND_OF_TYPE as Readonly<Record<string, PeopleFigureKind | null>>)[event.type] ?? null;
   const isAutomatic = event.type === 'ContentHeld' && !Object.hasOwn(event.data as object, 'staffId');
   return isAutomatic ? null : kind;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type HideCommand, hidesDecider } from '../../domain/community/hides/decide.ts';
 import { type HideEvent, hidesStream } from '../../domain/community/hides/events.ts';
-import { HIDDEN_KINDS, type HiddenKind } from '../../domain/community/hides/schema.ts';
+import { WRITING_KINDS, type WritingKind } from '../../domain/community/writing-kinds.ts';
 import type { Model } from './model.ts';
 
 const COMMANDS = 8;
@@ -10,7 +10,7 @@ const SUBJECTS = 3;
 
 type HideAction =
   | {
-      readonly kind: HiddenKind;
+      readonly kind: WritingKind;
       readonly subject: number;
       readonly later: boolean;
       readonly isOwn: boolean;
@@ -26,7 +26,7 @@ export const hidesModel: Model<HideAction, HideEvent> = {
     {
       weight: 3,
       arbitrary: fc.record({
-        kind: fc.constantFrom(...HIDDEN_KINDS),
+        kind: fc.constantFrom(...WRITING_KINDS),
         subject: fc.nat(SUBJECTS - 1),
         later: fc.boolean(),
         isOwn: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, fc.constant(true)),

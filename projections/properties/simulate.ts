@@ -2,12 +2,8 @@ import assert from 'node:assert/strict';
 import { fold } from '../../domain/decider.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import { momentOfWrite } from '../../domain/time/local-time.ts';
-import {
-  Codec,
-  type OpenedEvent,
-  UnsupportedEventVersion,
-  type UpcastEvent,
-} from '../../infra/event-store/codec.ts';
+import { Codec, type OpenedEvent, type UpcastEvent } from '../../infra/event-store/codec.ts';
+import { UnsupportedEventVersion } from '../../infra/event-store/codec-errors.ts';
 import type { NewEvent, RecordedEvent } from '../../infra/event-store/port.ts';
 import { allEvents } from '../catalogue.ts';
 import { decideAsOlderSoftware } from '../testing/older-software.ts';

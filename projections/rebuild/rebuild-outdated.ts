@@ -2,7 +2,7 @@ import type { AnyProjection } from '../projection.ts';
 import { readCheckpoints } from '../runtime/checkpoints.ts';
 import { checkpointKey } from '../runtime/table-versions.ts';
 import { rebuild } from './rebuild.ts';
-import type { ReplayOptions } from './shadow-tables.ts';
+import type { ReplayOptions } from './replay-options.ts';
 
 /**
  * Builds the current tables of a projection that has only older ones, unless another process has done so. Processes of

@@ -3,7 +3,7 @@ import { readCheckpoints } from '../runtime/checkpoints.ts';
 import type { Projector } from '../runtime/projector.ts';
 import { checkpointKey } from '../runtime/table-versions.ts';
 import { rebuild } from './rebuild.ts';
-import type { ReplayOptions } from './shadow-tables.ts';
+import type { ReplayOptions } from './replay-options.ts';
 
 interface RewoundLog {
   readonly projector: Pick<Projector, 'leads'>;

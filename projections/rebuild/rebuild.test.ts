@@ -21,8 +21,8 @@ import { codec, encodeMood, moodLogged, writeMoods } from '../testing/mood-log.t
 import { testKeys } from '../testing/test-keys.ts';
 import { rebuild } from './rebuild.ts';
 import { rebuildOutdated } from './rebuild-outdated.ts';
+import type { ReplayOptions } from './replay-options.ts';
 import { readRuns } from './runs.ts';
-import type { ReplayOptions } from './shadow-tables.ts';
 import { verify } from './verify.ts';
 
 type Harness = Awaited<ReturnType<typeof openHarness>>;

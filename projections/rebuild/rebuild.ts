@@ -3,7 +3,9 @@ import { retry } from '../../infra/background/retry.ts';
 import { isTransient } from '../../infra/postgres/transient.ts';
 import type { AnyProjection } from '../projection.ts';
 import { recordedRun } from './recorded-run.ts';
-import { type ReplayOptions, type ShadowTables, StuckAtEvent } from './shadow-tables.ts';
+import type { ReplayOptions } from './replay-options.ts';
+import type { ShadowTables } from './shadow-tables.ts';
+import { StuckAtEvent } from './stuck-at-event.ts';
 import { swapTables } from './swap-tables.ts';
 
 const SWAP_POLICY = { minMs: 50, maxMs: 500 };

@@ -1,7 +1,9 @@
 import type { ActionEnd, RunKind } from '../../domain/operations/actions.ts';
 import type { AnyProjection } from '../projection.ts';
+import type { ReplayOptions } from './replay-options.ts';
 import { RunRecord } from './run-record.ts';
-import { type ReplayOptions, ShadowTables, StuckAtEvent } from './shadow-tables.ts';
+import { ShadowTables } from './shadow-tables.ts';
+import { StuckAtEvent } from './stuck-at-event.ts';
 
 interface RunSteps<T> {
   /** Asked when this process gets its turn. Without it the work is always needed. */

@@ -7,6 +7,11 @@ import type { Database } from '../tables.ts';
 /** The name of the advisory lock of a run. One process at a time can rebuild a read model, and one can compare it. */
 export const runLock = (kind: RunKind, projection: string): string => `${kind}:${projection}`;
 
+/** This or another process does the same work on the same read model. */
+export class AlreadyRunning extends Error {
+  override readonly name = 'AlreadyRunning';
+}
+
 /**
  * A run, and whether a process is at it. One that has no outcome and does not run was killed, or could not store its
  * end.

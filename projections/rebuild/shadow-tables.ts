@@ -1,65 +1,21 @@
 import { type Kysely, sql } from 'kysely';
 import type { RunKind } from '../../domain/operations/actions.ts';
 import { ignoreError } from '../../infra/background/ignore-error.ts';
-import type { Logger } from '../../infra/background/logger.ts';
 import { pollUntil } from '../../infra/background/poll-until.ts';
-import type { Codec, UpcastEvent } from '../../infra/event-store/codec.ts';
-import { type EventStore, LOG_PAGE, LOG_START, type RecordedEvent } from '../../infra/event-store/port.ts';
-import type { ReadOnlyKeys } from '../../infra/personal-keys/read-only-key-ring.ts';
-import type { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
+import type { UpcastEvent } from '../../infra/event-store/codec.ts';
+import { LOG_PAGE, LOG_START, type RecordedEvent } from '../../infra/event-store/port.ts';
 import { isTransient } from '../../infra/postgres/transient.ts';
 import { type AnyProjection, receives } from '../projection.ts';
-import { pauseReasonFor, upcastAll } from '../runtime/apply-batch.ts';
+import { upcastAll } from '../runtime/apply-batch.ts';
 import { type ErasedIds, readErased } from '../runtime/erased-subjects.ts';
 import { isPersonal, openInParts } from '../runtime/open-events.ts';
 import { project } from '../runtime/project.ts';
 import { runInSchema } from '../runtime/table-versions.ts';
 import type { Database } from '../tables.ts';
+import type { ReplayOptions } from './replay-options.ts';
 import { dropRunSchema, newRunSchema, runSchemas } from './run-schemas.ts';
-import { runLock } from './runs.ts';
-
-export interface ReplayOptions {
-  readonly db: Kysely<Database>;
-  readonly store: EventStore;
-  readonly codec: Codec;
-  readonly keys: ReadOnlyKeys;
-  /** The connection whose locks keep two processes from doing the same work at once. */
-  readonly notificationConnection: NotificationConnection;
-  readonly log: Logger;
-  /** Called with a progress line for the operator. */
-  readonly report: (line: string) => void;
-  /** Ends the work. It throws the signal's reason then, and leaves the tables in use as they are. */
-  readonly signal?: AbortSignal;
-  /** Called repeatedly with the progress of a replay. */
-  readonly onProgress?: (projection: string, position: bigint) => void;
-  /** The id of the action, if an operator began it in the app. */
-  readonly runId?: string;
-  /** `throw`: throws `AlreadyRunning` instead of waiting for another process that does the same. */
-  readonly whenBusy?: 'wait' | 'throw';
-  /** Called when this process may begin, before it makes tables. If it throws, no tables are made. */
-  readonly onTurn?: () => Promise<void>;
-}
-
-/** This or another process does the same work on the same read model. */
-export class AlreadyRunning extends Error {
-  override readonly name = 'AlreadyRunning';
-}
-
-/** A replay has reached an event that can never be applied. */
-export class StuckAtEvent extends Error {
-  override readonly name = 'StuckAtEvent';
-  readonly at: bigint;
-  /** The reason to store with a pause. */
-  readonly reason: string;
-  readonly eventType: string;
-
-  constructor(projection: string, event: RecordedEvent, cause: unknown) {
-    super(`the read model ${projection} cannot apply ${pauseReasonFor(event, cause)}`, { cause });
-    this.at = event.position;
-    this.eventType = event.type;
-    this.reason = pauseReasonFor(event, cause);
-  }
-}
+import { AlreadyRunning, runLock } from './runs.ts';
+import { StuckAtEvent } from './stuck-at-event.ts';
 
 const LOCK_RETRY_MS = 200;
 

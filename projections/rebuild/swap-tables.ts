@@ -7,7 +7,9 @@ import { dropForeignVersions, dropViews, olderVersions } from '../runtime/older-
 import { shareErasureLock } from '../runtime/open-events.ts';
 import { checkpointKey, ensureSchema } from '../runtime/table-versions.ts';
 import type { Database } from '../tables.ts';
-import type { ReplayOptions, ShadowTables, StuckAtEvent } from './shadow-tables.ts';
+import type { ReplayOptions } from './replay-options.ts';
+import type { ShadowTables } from './shadow-tables.ts';
+import type { StuckAtEvent } from './stuck-at-event.ts';
 
 /**
  * How long the swap may wait for users of the table, and so how long new readers can queue behind it, in

@@ -6,7 +6,8 @@ import { checkpointKey } from '../runtime/table-versions.ts';
 import type { Database } from '../tables.ts';
 import { type Difference, firstDifference, hashOf } from './compare.ts';
 import { recordedRun } from './recorded-run.ts';
-import type { ReplayOptions, ShadowTables } from './shadow-tables.ts';
+import type { ReplayOptions } from './replay-options.ts';
+import type { ShadowTables } from './shadow-tables.ts';
 
 const PAGE = 1_000;
 

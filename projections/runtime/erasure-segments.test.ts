@@ -10,7 +10,7 @@ import { NotificationConnection } from '../../infra/postgres/notification-connec
 import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import type { AnyProjection } from '../projection.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
-import type { ReplayOptions } from '../rebuild/shadow-tables.ts';
+import type { ReplayOptions } from '../rebuild/replay-options.ts';
 import { verify } from '../rebuild/verify.ts';
 import { assertMoodsMatchLog } from '../testing/expected-moods.ts';
 import { moods, openDatabase, openHarness } from '../testing/harness.ts';

@@ -2,7 +2,7 @@ import { BackgroundLoop } from '../../infra/background/background-loop.ts';
 import { LOG_START } from '../../infra/event-store/port.ts';
 import type { AnyProjection } from '../projection.ts';
 import { rebuildOutdated } from '../rebuild/rebuild-outdated.ts';
-import type { ReplayOptions } from '../rebuild/shadow-tables.ts';
+import type { ReplayOptions } from '../rebuild/replay-options.ts';
 import { readCheckpoints } from './checkpoints.ts';
 import { checkpointKey } from './table-versions.ts';
 

@@ -3,7 +3,7 @@ import { postNotFound } from '../../../domain/community/posts/decide.ts';
 import { reportGratitude, reportPost } from '../../../domain/contract/moderation.ts';
 import { checkedReportWords } from '../../../domain/moderation/checked-words.ts';
 import { notificationsProjection } from '../../../projections/notifications/project.ts';
-import { findPostWriting, findReceivedWriting } from '../../community/writing.ts';
+import { findPostWriting, findReceivedGratitude } from '../../community/writing.ts';
 import { serve } from '../../contract/serve.ts';
 import { report } from '../../moderation/report.ts';
 import { notificationNotFound } from '../../notification-not-found.ts';
@@ -28,7 +28,7 @@ export default function reportRoutes(app: FastifyInstance): void {
     async handler(request, reply) {
       checkedReportWords(request.body.words);
       const { pseudonymId, params } = request;
-      const writing = await findReceivedWriting(
+      const writing = await findReceivedGratitude(
         services,
         pseudonymId,
         idInPath(params, notificationNotFound),

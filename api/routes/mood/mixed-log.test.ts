@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import type { MoodCommand } from '../../../domain/mood/decide.ts';
 import { MoodLogged, moodStream } from '../../../domain/mood/events.ts';
+import { valuesToApi } from '../../../domain/mood/schema.ts';
 import { readConfig } from '../../../infra/config.ts';
-import { UnsupportedEventVersion } from '../../../infra/event-store/codec.ts';
+import { UnsupportedEventVersion } from '../../../infra/event-store/codec-errors.ts';
 import { LOG_START } from '../../../infra/event-store/port.ts';
 import { readLog } from '../../../infra/event-store/testing/collect.ts';
 import { collectingLogger } from '../../../infra/testing/collecting-logger.ts';
@@ -71,8 +72,7 @@ test('moods that older software wrote are listed, repeated, withdrawn and rebuil
   const older = {
     id: entryId(KEYS.first),
     userId: id,
-    moodValue: 4,
-    fatigueValue: 2,
+    ...valuesToApi({ moodValue: 4, energyValue: 2 }),
     notes: FIRST.notes,
     chosen: 'unknown',
     createdAt: '2026-11-03T07:30:00.000Z',

@@ -1,4 +1,4 @@
-import type { HiddenKind } from '../../../domain/community/hides/schema.ts';
+import type { WritingKind } from '../../../domain/community/writing-kinds.ts';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { logFailure } from '../../lib/log.ts';
@@ -12,7 +12,7 @@ import { hiddenNowOf, setHiddenNow } from './hidden-now.ts';
 
 /** A reflection or a thank-you that the person sees. */
 export interface SeenWriting {
-  readonly kind: HiddenKind;
+  readonly kind: WritingKind;
   readonly id: string;
   /** Its words. Empty while they are folded. */
   readonly text: string;

@@ -1,6 +1,6 @@
 import { EyeOff, Flag, Link2, type LucideIcon, UserRoundX } from 'lucide-react';
 import { isNewcomer } from '../../../domain/account/settled.ts';
-import type { HiddenKind } from '../../../domain/community/hides/schema.ts';
+import type { WritingKind } from '../../../domain/community/writing-kinds.ts';
 import { now } from '../../lib/today.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { user } from '../session/session.ts';
@@ -8,7 +8,7 @@ import { copyAddress } from './copy-address.ts';
 import { hideWriting, type SeenWriting } from './hide-writing.ts';
 import * as css from './hides.css.ts';
 
-const TITLES: Readonly<Record<HiddenKind, string>> = {
+const TITLES: Readonly<Record<WritingKind, string>> = {
   post: 'This reflection',
   gratitude: 'This thank-you',
 };

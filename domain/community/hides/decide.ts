@@ -1,14 +1,14 @@
 import type { Decider } from '../../decider.ts';
 import { DomainError } from '../../domain-error.ts';
 import { unhandled } from '../../unhandled.ts';
+import type { WritingKind } from '../writing-kinds.ts';
 import type { HideEvent } from './events.ts';
-import type { HiddenKind } from './schema.ts';
 
 export type HideCommand =
   | {
       readonly type: 'hideWriting';
       readonly hideId: string;
-      readonly kind: HiddenKind;
+      readonly kind: WritingKind;
       readonly subjectId: string;
       /** The pseudonym of the author. The caller looks it up. */
       readonly author: string;
@@ -22,7 +22,7 @@ export type HideCommand =
   | { readonly type: 'endHideOfReport'; readonly hideId: string };
 
 interface Hidden {
-  readonly kind: HiddenKind;
+  readonly kind: WritingKind;
   readonly subjectId: string;
   /** The author, if everything that the author writes later is hidden as well. */
   readonly author: string | undefined;

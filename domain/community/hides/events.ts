@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import type { DomainEvent, EventDefinition } from '../../event.ts';
-import { HIDDEN_KINDS } from './schema.ts';
+import { WRITING_KINDS } from '../writing-kinds.ts';
 
 /** With `author`, what this pseudonym writes after this event is hidden as well. */
 const WritingHidden = {
@@ -9,7 +9,7 @@ const WritingHidden = {
   data: Type.Object(
     {
       hideId: Type.String(),
-      kind: Type.Enum(HIDDEN_KINDS),
+      kind: Type.Enum(WRITING_KINDS),
       /** The id of the post or of the gratitude. */
       subjectId: Type.String(),
       author: Type.Optional(Type.String()),

@@ -1,8 +1,6 @@
 import Type, { type Static } from 'typebox';
-
-/** A person can hide reflections and thanks. */
-export const HIDDEN_KINDS = ['post', 'gratitude'] as const;
-export type HiddenKind = (typeof HIDDEN_KINDS)[number];
+import { orNull } from '../../or-null.ts';
+import { WRITING_KINDS } from '../writing-kinds.ts';
 
 /** The most code points in an excerpt of the list of hides, with the ellipsis of a shortened one. */
 export const HIDDEN_EXCERPT_MAX = 120;
@@ -21,12 +19,12 @@ export const HideAnswer = Type.Object({ hideId: Type.String() });
  */
 const Hide = Type.Object({
   hideId: Type.String(),
-  kind: Type.Enum(HIDDEN_KINDS),
+  kind: Type.Enum(WRITING_KINDS),
   /** The id of the reflection or of the notification. */
   subjectId: Type.String(),
   later: Type.Boolean(),
   hiddenAt: Type.String({ format: 'date-time' }),
-  excerpt: Type.Union([Type.String(), Type.Null()]),
+  excerpt: orNull(Type.String()),
 });
 export type Hide = Static<typeof Hide>;
 

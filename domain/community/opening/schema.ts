@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { orNull } from '../../or-null.ts';
 
 /** While nobody is on duty, a new reflection waits for a moderator, or nothing can be posted. */
 export const OFF_DUTY = ['wait', 'read-only'] as const;
@@ -13,10 +14,10 @@ export const CommunityState = Type.Object({
     description: 'False in demo mode and on a server that only its own machine reaches',
   }),
   isOnDuty: Type.Boolean(),
-  hours: Type.Union([Type.String(), Type.Null()], {
+  hours: orNull(Type.String(), {
     description: 'When moderators read, such as `Mon-Fri 09:00-17:00 (Europe/Vienna)`',
   }),
-  contact: Type.Union([Type.String(), Type.Null()], {
+  contact: orNull(Type.String(), {
     description: 'Where authorities and anyone else reach who runs the community',
   }),
 });

@@ -5,7 +5,7 @@ import { hideGratitude, hidePost } from '../../../../domain/contract/hides.ts';
 import { DomainError } from '../../../../domain/domain-error.ts';
 import { notificationsProjection } from '../../../../projections/notifications/project.ts';
 import { hidesAggregate } from '../../../aggregates/aggregates.ts';
-import { findPostWriting, findReceivedWriting, type Writing } from '../../../community/writing.ts';
+import { findPostWriting, findReceivedGratitude, type Writing } from '../../../community/writing.ts';
 import { serve } from '../../../contract/serve.ts';
 import { notificationNotFound } from '../../../notification-not-found.ts';
 import { idInPath } from '../../id-in-path.ts';
@@ -31,7 +31,7 @@ export default function hideRoute(app: FastifyInstance): void {
     reads: notificationsProjection.name,
     async handler(request) {
       const { later = false } = request.body;
-      const writing = await findReceivedWriting(
+      const writing = await findReceivedGratitude(
         app.services,
         request.pseudonymId,
         idInPath(request.params, notificationNotFound),
