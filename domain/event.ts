@@ -139,5 +139,7 @@ export type LoadedEvent<D extends EventDefinition> =
         readonly moment: EventMoment;
         /** Absent for an event that is not in the log yet. */
         readonly stored?: StoredEvent;
+        /** The event's version in its stream. Absent for an event that is not in the log yet. */
+        readonly version?: number;
       }
     : never;

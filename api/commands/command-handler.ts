@@ -173,7 +173,11 @@ export class CommandHandler {
     const events = decided.map((event) => ({ ...event, moment }));
     const state = events.reduce((before, event, index) => {
       const written = encoded[index];
-      return decider.evolve(before, { ...event, stored: written && storedForm({ ...written, stream }) });
+      return decider.evolve(before, {
+        ...event,
+        stored: written && storedForm({ ...written, stream }),
+        version: version - decided.length + 1 + index,
+      });
     }, loaded.state);
     this.#updateCache(command, { state, version, position, commandIds: loaded.commandIds.add(commandId) });
     return { events, state, position };
@@ -200,7 +204,7 @@ export class CommandHandler {
       if (!readable) continue;
       // A stream contains the events of one decider only, and the codec has upcast them.
       const opened = readable as TimedEvent<Event>;
-      state = decider.evolve(state, { ...opened, stored: event.stored });
+      state = decider.evolve(state, { ...opened, stored: event.stored, version: event.version });
       if (event.metadata.commandId === commandId) own.push(opened);
     }
     const last = recorded.at(-1) ?? cached;

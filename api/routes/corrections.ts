@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { EntriesState } from '../../domain/entries/entries.ts';
-import type { EventMoment } from '../../domain/event.ts';
+import type { EventMoment, StoredEvent } from '../../domain/event.ts';
 import type { OpenedEvent } from '../../infra/event-store/codec.ts';
+import { storedForm } from '../../infra/event-store/stored-event.ts';
 import type { Aggregate } from '../aggregates/aggregate.ts';
+import type { Services } from '../services.ts';
 import { openStoredEvents } from './open-events.ts';
 
 type AnyEvent = { readonly type: string; readonly data: object };
@@ -51,9 +53,22 @@ export async function executeCorrection<C, Event extends AnyEvent, Content>(
   const { revision = entry.revision, isKeptBeside = false } = result as Partial<typeof result>;
   const own = { entryId, moment, revision };
   const sent = content();
-  const stored = isKeptBeside ? latest : conflict?.stored;
-  const [answered] = await openStoredEvents(request.server.services, [{ stored }], ['stored']);
+  const { services } = request.server;
+  const version = isKeptBeside ? latest : conflict?.version;
+  const stored = await readStored(services, aggregate.streamOf(request.requireAccount().person_id), version);
+  const [answered] = await openStoredEvents(services, [{ stored }], ['stored']);
   const other = contentOf(answered?.opened.stored);
   if (isKeptBeside) return { ...own, content: other, conflict: sent };
   return { ...own, content: sent, conflict: conflict && other };
+}
+
+/** The event with this version in the stream, in its stored form. */
+async function readStored(
+  { store }: Pick<Services, 'store'>,
+  stream: string,
+  version: number | undefined,
+): Promise<StoredEvent | undefined> {
+  if (version === undefined) return undefined;
+  const [event] = await store.readStream(stream, version, 1);
+  return event && storedForm(event);
 }

@@ -1,5 +1,5 @@
 import { DomainError } from '../domain-error.ts';
-import type { EventMoment, StoredEvent } from '../event.ts';
+import type { EventMoment } from '../event.ts';
 
 /**
  * An entry that a person can correct and withdraw, as its decider sees it: with digests of its content instead of the
@@ -15,10 +15,14 @@ export interface EntryState {
   readonly isWithdrawn: boolean;
   /** The number of contents that the entry has had. A content that only stayed beside them does not count. */
   readonly revision: number;
-  /** The event with the latest content, for answers. Undefined before it is in the log, and after a withdrawal. */
-  readonly latest: StoredEvent | undefined;
+  /**
+   * The version of the event with the latest content in its stream. Undefined before it is in the log, and after a
+   * withdrawal. An answer that needs the content reads the event. Keeping the events instead would take most of the
+   * memory of a state.
+   */
+  readonly latest: number | undefined;
   /** The content of an edit that did not know the latest content; null if there is nothing to choose. */
-  readonly conflict: { readonly digest: string; readonly stored: StoredEvent | undefined } | null;
+  readonly conflict: { readonly digest: string; readonly version: number | undefined } | null;
 }
 
 /** Every entry ever added, by id. */
@@ -36,36 +40,37 @@ interface ChangeOfEntry {
   /** The digest of the event's content; empty for an event without one. */
   readonly digest: string;
   readonly moment: EventMoment;
-  readonly stored: StoredEvent | undefined;
+  /** The version of the event in its stream. */
+  readonly version: number | undefined;
 }
 
 /** The entries after one more event. An event about an unknown entry changes nothing. */
 export function evolveEntries(
   state: EntriesState,
-  { change, entryId, digest, moment, stored }: ChangeOfEntry,
+  { change, entryId, digest, moment, version }: ChangeOfEntry,
 ): EntriesState {
   if (change === 'added') {
-    const added = { firstDigest: digest, digest, moment, isWithdrawn: false, revision: 1, latest: stored };
+    const added = { firstDigest: digest, digest, moment, isWithdrawn: false, revision: 1, latest: version };
     return state.set(entryId, { ...added, conflict: null });
   }
   const entry = state.get(entryId);
-  return entry ? state.set(entryId, changedEntry(entry, change, digest, stored)) : state;
+  return entry ? state.set(entryId, changedEntry(entry, change, digest, version)) : state;
 }
 
 function changedEntry(
   entry: EntryState,
   change: Exclude<EntryChange, 'added'>,
   digest: string,
-  stored: StoredEvent | undefined,
+  version: number | undefined,
 ): EntryState {
   const revision = entry.revision + 1;
   switch (change) {
     case 'corrected':
-      return { ...entry, digest, revision, latest: stored };
+      return { ...entry, digest, revision, latest: version };
     case 'resolved':
-      return { ...entry, digest, revision, latest: stored, conflict: null };
+      return { ...entry, digest, revision, latest: version, conflict: null };
     case 'kept':
-      return { ...entry, conflict: { digest, stored } };
+      return { ...entry, conflict: { digest, version } };
     case 'withdrawn':
       return { ...entry, digest: '', isWithdrawn: true, latest: undefined, conflict: null };
   }

@@ -41,13 +41,13 @@ export const journalDecider = (
   isCacheable: true,
   initial: () => new Map(),
 
-  evolve: (state, { type, data, moment, stored }) =>
+  evolve: (state, { type, data, moment, version }) =>
     evolveEntries(state, {
       change: JOURNAL_CHANGES[type],
       entryId: data.entryId,
       digest: 'title' in data ? digestOf(data.title, data.content) : '',
       moment,
-      stored,
+      version,
     }),
 
   decide(command, state) {

@@ -91,7 +91,7 @@ export const moodDecider = (
         entryId: event.data.entryId,
         digest: digestOfEvent(event),
         moment: event.moment,
-        stored: event.stored,
+        version: event.version,
       }),
 
     decide(command, state) {

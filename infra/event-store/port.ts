@@ -89,8 +89,8 @@ export interface EventStore {
    */
   append(stream: string, expected: ExpectedVersion, events: readonly NewEvent[]): Promise<AppendResult>;
 
-  /** The stream's events from version `from` on, oldest first; `[]` for a stream without events. */
-  readStream(stream: string, from?: number): Promise<readonly RecordedEvent[]>;
+  /** The stream's events from version `from` on, oldest first, at most `limit`; `[]` for a stream without events. */
+  readStream(stream: string, from?: number, limit?: number): Promise<readonly RecordedEvent[]>;
 
   /** At most `limit` events after the position `after` (exclusive), in log order. */
   readAll(after: bigint, limit: number): Promise<LogPage>;

@@ -11,6 +11,8 @@ export function reading(check: Check): void {
     await store.append('lamp-1', 'none', events);
     assert.deepEqual(ids(await store.readStream('lamp-1', 3)), ids(events.slice(3)));
     assert.deepEqual(await store.readStream('lamp-1', 5), []);
+    assert.deepEqual(ids(await store.readStream('lamp-1', 1, 2)), ids(events.slice(1, 3)));
+    assert.deepEqual(ids(await store.readStream('lamp-1', 0, 1)), ids(events.slice(0, 1)));
     assert.deepEqual(await store.readStream('lamp-2'), []);
   });
 
@@ -46,6 +48,7 @@ export function reading(check: Check): void {
     }
     assert.deepEqual(ids(await store.readStream('lamp-1')), ids(events));
     assert.deepEqual(ids(await store.readStream('lamp-1', 1_499)), ids(events.slice(1_499)));
+    assert.deepEqual(ids(await store.readStream('lamp-1', 5, 1_200)), ids(events.slice(5, 1_205)));
   });
 
   check('the whole log is read page by page, each page after the previous one', async (store) => {

@@ -88,10 +88,14 @@ class EventStoreDb implements EventStore {
     return this.#appendSemaphore.run(deadlineAt, () => appendWithRetry(this.#connection, request));
   }
 
-  async readStream(stream: string, from = 0): Promise<readonly RecordedEvent[]> {
+  async readStream(stream: string, from = 0, limit?: number): Promise<readonly RecordedEvent[]> {
     const fromRevision = from === 0 ? START : BigInt(from);
     const read = await readEvents(this.#connection, (client) =>
-      client.readStream(this.#prefix + stream, { direction: FORWARDS, fromRevision }),
+      client.readStream(this.#prefix + stream, {
+        direction: FORWARDS,
+        fromRevision,
+        ...(limit !== undefined && { maxCount: limit }),
+      }),
     );
     return this.#toOwnEvents(read);
   }

@@ -46,15 +46,17 @@ interface EventRow {
 interface StreamPage {
   readonly stream: string;
   readonly from: number;
+  /** How many events at most. */
+  readonly max: number;
 }
 
 const COLUMNS = 'position, stream, version, event_id, type, data, metadata';
-const PAGE_OF_STREAM = `select ${COLUMNS} from events where stream = $1 and version >= $2 order by version limit ${STREAM_PAGE}`;
+const PAGE_OF_STREAM = `select ${COLUMNS} from events where stream = $1 and version >= $2 order by version limit $3`;
 const PAGES_OF_STREAMS = `
   select place::int, ${COLUMNS}
-    from unnest($1::text[], $2::int[]) with ordinality as asked (asked_stream, asked_from, place)
+    from unnest($1::text[], $2::int[], $3::int[]) with ordinality as asked (asked_stream, asked_from, asked_max, place)
     cross join lateral (
-      select * from events where stream = asked_stream and version >= asked_from order by version limit ${STREAM_PAGE}
+      select * from events where stream = asked_stream and version >= asked_from order by version limit asked_max
     ) as page
    order by place, version`;
 
@@ -119,16 +121,21 @@ class PostgresEventStore implements EventStore {
     return result;
   }
 
-  async readStream(stream: string, from = 0): Promise<readonly RecordedEvent[]> {
+  async readStream(
+    stream: string,
+    from = 0,
+    limit = Number.POSITIVE_INFINITY,
+  ): Promise<readonly RecordedEvent[]> {
     const events: RecordedEvent[] = [];
     for (;;) {
       const next = from + events.length;
+      const max = Math.min(STREAM_PAGE, limit - events.length);
       // The end of a stream has few events, so many such reads share one statement.
       const page = await (from > 0
-        ? this.#tailReads.call({ stream, from: next })
-        : this.#read(PAGE_OF_STREAM, [stream, next]));
+        ? this.#tailReads.call({ stream, from: next, max })
+        : this.#read(PAGE_OF_STREAM, [stream, next, max]));
       events.push(...page);
-      if (page.length < STREAM_PAGE) return events;
+      if (page.length < STREAM_PAGE || events.length === limit) return events;
     }
   }
 
@@ -203,7 +210,8 @@ class PostgresEventStore implements EventStore {
   async #readPages(pages: readonly StreamPage[]): Promise<(page: StreamPage) => readonly RecordedEvent[]> {
     const streams = pages.map(({ stream }) => stream);
     const froms = pages.map(({ from }) => from);
-    const rows = await this.#query<EventRow & { place: number }>(PAGES_OF_STREAMS, [streams, froms]);
+    const limits = pages.map(({ max }) => max);
+    const rows = await this.#query<EventRow & { place: number }>(PAGES_OF_STREAMS, [streams, froms, limits]);
     const found = Map.groupBy(rows, ({ place }) => pages[place - 1]);
     return (page) => (found.get(page) ?? []).map(({ place: _, ...row }) => recorded(row));
   }
