@@ -12,7 +12,7 @@ import { packFolder } from './packed-folder.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 const SOURCES = ['api', 'domain', 'infra', 'projections', 'package.json', 'LICENSE'];
-const LEFT_OUT = /\.test\.ts$|\/testing\/|\/fixtures\/|\.md$/;
+const LEFT_OUT = /\.test\.ts$|\/testing\/|\/fixtures\.json$|\.md$/;
 /** The parts of a package that nothing runs. */
 const NOT_RUN =
   /\.d\.[mc]?ts(\.map)?$|\.map$|\/(test|tests|types|examples|\.github|\.claude)$|\/(README|CONTEXT)\.md$/;

@@ -186,11 +186,14 @@ export function namesIn(exported: unknown): string[] {
  * with the code.
  */
 function eventShapes(): string[] {
-  return globSync('domain/**/fixtures/*.json', { cwd: REPOSITORY }).map((file) => {
-    const { recorded } = JSON.parse(readFileSync(join(REPOSITORY, file), 'utf8')) as { recorded: NewEvent };
-    const { type, data, metadata } = recorded;
-    return `${type} ${metadata.schemaVersion}: ${fieldsOf({ data, metadata })}`;
-  });
+  const files = globSync('domain/**/fixtures.json', { cwd: REPOSITORY });
+  const fixtures = files.flatMap(
+    (file) => JSON.parse(readFileSync(join(REPOSITORY, file), 'utf8')) as { recorded: NewEvent }[],
+  );
+  return fixtures.map(
+    ({ recorded: { type, data, metadata } }) =>
+      `${type} ${metadata.schemaVersion}: ${fieldsOf({ data, metadata })}`,
+  );
 }
 
 function fieldsOf(value: unknown): string {

@@ -12,7 +12,7 @@ const SOURCES = [
   'infra/{accounts,command-register,crypto,throttle}/**/*.ts',
 ];
 const IS_OTHER =
-  /\.test\.tsx?$|\.css\.ts$|\/testing\/|\/fixtures\/|^api\/(?:safety|metrics|openapi|routes\/docs|server\.ts)|^client\/ui\/theme\/|^domain\/places\/(?:time-zones|oceans)\.ts|region-of\.ts$/;
+  /\.test\.tsx?$|\.css\.ts$|\/testing\/|^api\/(?:safety|metrics|openapi|routes\/docs|server\.ts)|^client\/ui\/theme\/|^domain\/places\/(?:time-zones|oceans)\.ts|region-of\.ts$/;
 /** Attributes that a person reads or hears. */
 const SPOKEN =
   /^(?:alt|aria-label|aria-description|aria-valuetext|placeholder|title|label|busyLabel|cancelLabel|hint|text|name|heading|intro|description|message|action|loading|empty|caption|legend|lead|question|words)$/;
