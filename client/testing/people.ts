@@ -1,6 +1,7 @@
 import type { User } from '../../domain/account/schema.ts';
 import type { JournalEntry } from '../../domain/journal/schema.ts';
 import type { MoodEntry } from '../../domain/mood/schema.ts';
+import { NO_CONTENT } from '../features/mood/content.ts';
 import { localDateOf } from '../lib/local-time.ts';
 
 /** The signed-in person of the client's tests. */
@@ -18,9 +19,9 @@ export function moodEntry(part: Partial<MoodEntry> = {}): MoodEntry {
   return {
     id: crypto.randomUUID(),
     userId: MAREN.id,
+    ...NO_CONTENT,
     moodValue: 4,
     fatigueValue: 2,
-    notes: null,
     chosen: 'yes',
     createdAt,
     localDate: localDateOf(new Date(createdAt)),

@@ -1,14 +1,20 @@
 import Type from 'typebox';
+import { MOOD_VALUE_NAMES, MOOD_VALUES, SCALE } from '../mood/scale.ts';
 import { CorrectMoodBody, LogMoodBody, MoodEntry } from '../mood/schema.ts';
+import { orNull } from '../or-null.ts';
 import { EntriesQuery, IdParams, UserQuery } from './queries.ts';
 import { defineRoute, NO_CONTENT } from './route.ts';
+
+const wordsOnScreen = MOOD_VALUE_NAMES.map((name) => {
+  const { apiName, labels } = MOOD_VALUES[name];
+  return `for \`${apiName}\` ${SCALE.map((value) => labels[value]).join(', ')}`;
+}).join('; ');
 
 export const logMood = defineRoute({
   method: 'POST',
   path: '/api/mood',
   summary: 'Log a mood',
-  description:
-    'Mood, energy (`fatigueValue`), or both: a value that the person did not choose is left out, and is null in answers. With an `id` of the client the call can be repeated: the same content gets the same answer, other content 409. `localDate` names an earlier day, up to 400 days back. On screen the values 1 to 5 are Difficult, Mixed, Neutral, Hopeful and Strong, and for energy Exhausted, Tired, Average, Focused and Energetic. Release 1.0.2 had other words for them in its charts: Very Low, Low, Neutral, Good and Excellent, and for energy Exhausted, Very Tired, Moderate, Minimal and Energetic.',
+  description: `Needs at least one value. One that the person did not choose is left out, and is null in answers. With an \`id\` of the client the call can be repeated: the same content gets the same answer, other content 409. \`localDate\` names an earlier day, up to 400 days back. On screen the values 1 to 5 are ${wordsOnScreen}. Release 1.0.2 had other words for them in its charts: Very Low, Low, Neutral, Good and Excellent, and for energy Exhausted, Very Tired, Moderate, Minimal and Energetic.`,
   session: 'required',
   body: LogMoodBody,
   answers: { 201: MoodEntry },
@@ -22,7 +28,7 @@ export const getLatestMood = defineRoute({
   summary: 'The newest mood entry by local date, then by arrival, or null',
   session: 'required',
   query: UserQuery,
-  answers: { 200: Type.Union([MoodEntry, Type.Null()]) },
+  answers: { 200: orNull(MoodEntry) },
   refuses: [401, 403],
 });
 

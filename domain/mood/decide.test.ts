@@ -61,7 +61,7 @@ test('given nothing, when only one value was chosen, then the event has no other
 });
 
 test('given anything, when neither value was chosen, then it is refused, even with notes', () => {
-  const refusal = new DomainError('invalid', 'Please choose a mood, your energy, or both');
+  const refusal = new DomainError('invalid', 'Please choose at least one answer, for example a mood');
   const nothing = { moodValue: undefined, energyValue: undefined, notes: 'tea' };
   assert.throws(() => given().when(log(nothing)), refusal);
   assert.throws(() => given(logged('a')).when(correct(nothing)), refusal);

@@ -10,15 +10,9 @@ import {
 } from '../entries/entries.ts';
 import { dayOf } from '../event.ts';
 import { checkedText, type DigestOf } from '../text.ts';
-import {
-  type LoadedMoodEvent,
-  MOOD_CHANGES,
-  MOOD_VALUE_NAMES,
-  type MoodEvent,
-  type MoodValues,
-} from './events.ts';
+import { type LoadedMoodEvent, MOOD_CHANGES, type MoodEvent, type MoodValues } from './events.ts';
 import { NOTES_MAX } from './notes.ts';
-import { SCALE_MAX, SCALE_MIN } from './scale.ts';
+import { MOOD_VALUE_NAMES, MOOD_VALUES, SCALE_MAX, SCALE_MIN } from './scale.ts';
 
 type GivenValues = { readonly [Name in keyof MoodValues]?: number | undefined };
 
@@ -50,22 +44,20 @@ const NOTES_RULE = {
   tooLong: `Notes must not exceed ${NOTES_MAX} characters`,
 };
 
-const VALUES = Object.keys(MOOD_VALUE_NAMES) as readonly (keyof MoodValues)[];
-
 /**
  * The values that are there, and the trimmed notes if there are any. Throws `DomainError('invalid')` if a value is not
  * on the scale, no value is there, or the notes are too long.
  */
 export function checkedMood(content: MoodContent): MoodValues & { readonly notes?: string } {
   const values: { [Name in keyof MoodValues]: number } = {};
-  for (const name of VALUES) {
+  for (const name of MOOD_VALUE_NAMES) {
     const value = content[name];
     if (value === undefined) continue;
     requireOnScale(name, value);
     values[name] = value;
   }
   if (Object.keys(values).length === 0)
-    throw new DomainError('invalid', 'Please choose a mood, your energy, or both');
+    throw new DomainError('invalid', 'Please choose at least one answer, for example a mood');
   const notes = checkedText(content.notes ?? '', NOTES_RULE);
   return { ...values, ...(notes && { notes }) };
 }
@@ -74,7 +66,7 @@ export const moodDecider = (
   digestOf: DigestOf,
 ): Decider<MoodState, MoodCommand, MoodEvent, LoadedMoodEvent> => {
   const digestOfContent = (content: MoodContent, chosen: 'yes' | 'unknown' = 'yes') =>
-    digestOf(chosen, ...VALUES.map((name) => String(content[name] ?? '')), content.notes ?? '');
+    digestOf(chosen, ...MOOD_VALUE_NAMES.map((name) => String(content[name] ?? '')), content.notes ?? '');
 
   const digestOfEvent = (event: MoodEvent): string => {
     if (event.type === 'MoodWithdrawn') return '';
@@ -133,7 +125,7 @@ function requireOnScale(name: keyof MoodValues, value: number): void {
   if (Number.isInteger(value) && value >= SCALE_MIN && value <= SCALE_MAX) return;
   throw new DomainError(
     'invalid',
-    `${MOOD_VALUE_NAMES[name]} must be a whole number from ${SCALE_MIN} to ${SCALE_MAX}`,
+    `${MOOD_VALUES[name].name} must be a whole number from ${SCALE_MIN} to ${SCALE_MAX}`,
   );
 }
 

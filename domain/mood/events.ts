@@ -8,14 +8,19 @@ import {
   type SealedEvent,
 } from '../event.ts';
 import { NOTES_MAX } from './notes.ts';
+import type { MoodValueName } from './scale.ts';
 import { ScaleSchema } from './schema.ts';
 import { fromUnsealed, toUnsealed } from './unsealed.ts';
+
+const values = {
+  moodValue: Type.Optional(ScaleSchema),
+  energyValue: Type.Optional(ScaleSchema),
+} satisfies Record<MoodValueName, unknown>;
 
 /** The content of a check-in. A value that the person did not choose is absent. */
 const content = {
   entryId: Type.String(),
-  moodValue: Type.Optional(ScaleSchema),
-  energyValue: Type.Optional(ScaleSchema),
+  ...values,
   notes: Type.Optional(personal(Type.String({ minLength: 1, maxLength: NOTES_MAX }))),
 };
 
@@ -106,12 +111,6 @@ export const MOOD_CHANGES = {
 
 /** The values of an entry. At least one is there. */
 export type MoodValues = Omit<DomainEvent<typeof MoodCorrected>['data'], 'entryId' | 'notes'>;
-
-/** The names of the values in messages. */
-export const MOOD_VALUE_NAMES = {
-  moodValue: 'Mood',
-  energyValue: 'Energy',
-} as const satisfies Record<keyof MoodValues, string>;
 
 /** All mood events of a person are in one stream, in the order in which they were written. */
 export const moodStream = (personId: string): string => `${STREAM_PREFIX}${personId}`;

@@ -1,36 +1,51 @@
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import { orNull } from '../or-null.ts';
 import { UUID_PATTERN } from '../uuid.ts';
-import { SCALE_MAX, SCALE_MIN } from './scale.ts';
+import {
+  API_NAMES,
+  type ApiName,
+  MOOD_VALUE_NAMES,
+  MOOD_VALUES,
+  type MoodValueName,
+  SCALE_MAX,
+  SCALE_MIN,
+} from './scale.ts';
 
 export const ScaleSchema = Type.Integer({ minimum: SCALE_MIN, maximum: SCALE_MAX });
 
+/** The schema for each value, under its name in the API. */
+const forEachValue = <S extends TSchema>(schema: S) =>
+  Object.fromEntries(API_NAMES.map((name) => [name, schema])) as Readonly<Record<ApiName, S>>;
+
 /** The values of an entry. One that the person did not choose is missing. The decider refuses a body without any. */
-const valuesInBody = {
-  moodValue: Type.Optional(ScaleSchema),
-  fatigueValue: Type.Optional(ScaleSchema),
-};
+const valuesInBody = forEachValue(Type.Optional(ScaleSchema));
 
 /** The values of an entry in answers. A value that the person did not choose is null. */
-const valuesInAnswer = { moodValue: orNull(ScaleSchema), fatigueValue: orNull(ScaleSchema) };
-type ApiValues = Static<Type.TObject<typeof valuesInAnswer>>;
+const valuesInAnswer = forEachValue(orNull(ScaleSchema));
 
-interface DomainValues {
-  readonly moodValue?: number | undefined;
-  readonly energyValue?: number | undefined;
+type ValuesByName<Name extends string, Value> = { [N in Name]: Value };
+
+/** The values of a body under their names in events. */
+export function valuesFromApi(
+  body: {
+    readonly [Name in ApiName]?: number;
+  },
+): Readonly<ValuesByName<MoodValueName, number | undefined>> {
+  const values = {} as ValuesByName<MoodValueName, number | undefined>;
+  for (const name of MOOD_VALUE_NAMES) values[name] = body[MOOD_VALUES[name].apiName];
+  return values;
 }
 
-/** The values under their names in events. The specification says fatigue where events say energy. */
-export const valuesFromApi = (
-  body: Static<Type.TObject<typeof valuesInBody>>,
-): Record<keyof DomainValues, number | undefined> => ({
-  moodValue: body.moodValue,
-  energyValue: body.fatigueValue,
-});
-export const valuesToApi = ({ moodValue, energyValue }: DomainValues): ApiValues => ({
-  moodValue: moodValue ?? null,
-  fatigueValue: energyValue ?? null,
-});
+/** The values of an event or a row under their names in the API. */
+export function valuesToApi(
+  values: {
+    readonly [Name in MoodValueName]?: number | undefined;
+  },
+): Readonly<ValuesByName<ApiName, number | null>> {
+  const answer = {} as ValuesByName<ApiName, number | null>;
+  for (const name of MOOD_VALUE_NAMES) answer[MOOD_VALUES[name].apiName] = values[name] ?? null;
+  return answer;
+}
 
 /**
  * The body of POST /api/mood. `id` is the entry's id if the client made it. `localDate` is the day that the entry belongs

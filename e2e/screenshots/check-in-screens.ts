@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { contentOf } from '../../client/features/mood/content.ts';
 import type { MoodEntry } from '../../domain/mood/schema.ts';
 import { daysAgo } from '../support/days-ago.ts';
 import type { Go } from './go.ts';
@@ -9,9 +10,7 @@ export async function pretendUnanswered(page: Page): Promise<void> {
   const answer = (id: string, body: Partial<MoodEntry>): MoodEntry => ({
     id,
     userId: body.userId ?? 0,
-    moodValue: body.moodValue ?? null,
-    fatigueValue: body.fatigueValue ?? null,
-    notes: body.notes ?? null,
+    ...contentOf(body),
     chosen: 'yes',
     createdAt: new Date().toISOString(),
     localDate: daysAgo(0).slice(0, 10),

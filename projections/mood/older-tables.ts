@@ -1,7 +1,22 @@
 import { sql } from 'kysely';
 import type { OlderTables } from '../projection.ts';
 import { storedFromColumns } from '../stored-from-columns.ts';
+import { VALUE_COLUMNS } from './table.ts';
 import { eraseStatements } from './write.ts';
+
+/** Its columns for values, under their names today. */
+const VALUES_OF_1_0_2: Readonly<Record<string, string>> = {
+  mood_value: 'mood_value',
+  energy_value: 'fatigue_value',
+};
+
+/** Every value of today. One that 1.0.2 did not know is null. */
+const values = sql.join(
+  Object.keys(VALUE_COLUMNS).map((column) => {
+    const known = VALUES_OF_1_0_2[column];
+    return sql`${known ? sql.id(known) : sql`null::smallint`} as ${sql.id(column)}`;
+  }),
+);
 
 /**
  * 1.0.2 called energy fatigue, on the same scale. It kept the notes and the time apart from the event. It ignores
@@ -12,7 +27,7 @@ export const moodsOf1_0_2: OlderTables = {
   tables: ['mood_entries', 'mood_erased'],
   views: (older) => ({
     mood_entries: sql`
-      select entry_id, person_id, mood_value, fatigue_value as energy_value,
+      select entry_id, person_id, ${values},
         ${storedFromColumns({
           type: 'MoodLogged',
           version: 2,

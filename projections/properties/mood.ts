@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { type MoodCommand, type MoodContent, moodDecider } from '../../domain/mood/decide.ts';
-import { MOOD_VALUE_NAMES, type MoodEvent, moodStream } from '../../domain/mood/events.ts';
+import { type MoodEvent, moodStream } from '../../domain/mood/events.ts';
 import { NOTES_MAX } from '../../domain/mood/notes.ts';
+import { MOOD_VALUE_NAMES } from '../../domain/mood/scale.ts';
 import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
 import type { Ids, Model } from './model.ts';
 
@@ -52,14 +53,12 @@ const notes = fc.oneof(
   fc.constantFrom('', ' \n\t', 'x'.repeat(NOTES_MAX), '🌅'.repeat(NOTES_MAX), '🌅'.repeat(NOTES_MAX + 1)),
 );
 
-/** The names of the values of an entry. */
-const VALUES = Object.keys(MOOD_VALUE_NAMES);
 const valuesNamed = (names: readonly string[]) =>
   fc.record(Object.fromEntries(names.map((name) => [name, scale])));
 /** A number for each value of an entry, or for some, and rarely for none. */
 const values = fc.oneof(
-  { weight: 6, arbitrary: valuesNamed(VALUES) },
-  ...VALUES.map((name) => ({ weight: 2, arbitrary: valuesNamed([name]) })),
+  { weight: 6, arbitrary: valuesNamed(MOOD_VALUE_NAMES) },
+  ...MOOD_VALUE_NAMES.map((name) => ({ weight: 2, arbitrary: valuesNamed([name]) })),
   { weight: 1, arbitrary: valuesNamed([]) },
 );
 const content = fc

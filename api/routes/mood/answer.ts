@@ -1,6 +1,7 @@
 import { dayOf } from '../../../domain/event.ts';
 import type { MoodContent } from '../../../domain/mood/decide.ts';
-import { MOOD_VALUE_NAMES, type MoodValues } from '../../../domain/mood/events.ts';
+import type { MoodValues } from '../../../domain/mood/events.ts';
+import { MOOD_VALUE_NAMES } from '../../../domain/mood/scale.ts';
 import { type AnsweredContent, type MoodEntry, valuesToApi } from '../../../domain/mood/schema.ts';
 import type { OpenedEvent } from '../../../infra/event-store/codec.ts';
 import { ENTRY_EVENTS } from '../../../projections/entries/columns.ts';
@@ -32,9 +33,9 @@ const contentWith = (values: MoodValues, event: OpenedEvent | undefined): Conten
 
 const valuesIn = (event: OpenedEvent | undefined): MoodValues =>
   Object.fromEntries(
-    Object.keys(MOOD_VALUE_NAMES)
-      .map((name) => [name, event?.data[name]])
-      .filter(([, value]) => typeof value === 'number'),
+    MOOD_VALUE_NAMES.map((name) => [name, event?.data[name]]).filter(
+      ([, value]) => typeof value === 'number',
+    ),
   );
 
 /** Corrections say nothing about it: their values are chosen. */

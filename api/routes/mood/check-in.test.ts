@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import type { MoodEntry } from '../../../domain/mood/schema.ts';
+import { type MoodEntry, valuesToApi } from '../../../domain/mood/schema.ts';
 import { LOG_START } from '../../../infra/event-store/port.ts';
 import { readLog } from '../../../infra/event-store/testing/collect.ts';
 import { assertMoodsMatchLog } from '../../../projections/testing/expected-moods.ts';
@@ -26,7 +26,7 @@ test('a check-in needs one value, and the other one is null', async (t) => {
   const neither = await browser.post('/api/mood', { notes: 'tea' });
   assert.deepEqual(
     [neither.statusCode, neither.json().message],
-    [400, 'Please choose a mood, your energy, or both'],
+    [400, 'Please choose at least one answer, for example a mood'],
   );
   assert.equal((await put(browser, mood.id, { notes: 'tea' })).statusCode, 400);
 });
@@ -118,7 +118,7 @@ test('a correction of an older revision keeps both versions, and the person choo
   assert.equal((await put(phone, entry.id, { moodValue: 5, baseRevision: 1 })).json().revision, 2);
   const key = { 'idempotency-key': randomUUID() };
   const late = { moodValue: 1, notes: 'on the laptop', baseRevision: 1 };
-  const conflict = { moodValue: 1, fatigueValue: null, notes: 'on the laptop' };
+  const conflict = { ...valuesToApi({ moodValue: 1 }), notes: 'on the laptop' };
   const both = { ...entry, moodValue: 5, revision: 2, conflict };
   const answer = await put(laptop, entry.id, late, key);
   assert.deepEqual([answer.statusCode, answer.json()], [200, both]);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { valuesToApi } from '../../../domain/mood/schema.ts';
 import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
 
 const LOCAL_TIME = 'x-local-time';
@@ -22,8 +23,7 @@ test('a logged mood is the latest one and is in the list', async (t) => {
     {
       id: undefined,
       userId: id,
-      moodValue: 4,
-      fatigueValue: 2,
+      ...valuesToApi({ moodValue: 4, energyValue: 2 }),
       notes: 'Sat by the window.',
       chosen: 'yes',
       createdAt: undefined,

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ENERGY, MOOD } from '../track/scales.tsx';
+import { NO_MEANS } from '../../testing/no-means.ts';
+import { SCALES, type TrackedScale } from '../track/scales.tsx';
 import { chartDescription, monthName, shortDate, tickDate, valueText } from './chart-text.ts';
 import { addDays, type Day } from './days.ts';
 
+const [MOOD, ENERGY] = SCALES as [TrackedScale, TrackedScale];
+
 const daysOf = (...moods: (number | null)[]): Day[] =>
-  moods.map((mood, index) => ({ date: addDays('2026-11-21', index), mood, energy: mood }));
+  moods.map((mood, index) => ({ ...NO_MEANS, date: addDays('2026-11-21', index), mood, energy: mood }));
 
 test('a value is given in the words of its scale', () => {
   assert.equal(valueText(4, MOOD), 'Hopeful, 4');

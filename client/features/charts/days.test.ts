@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { NO_MEANS } from '../../testing/no-means.ts';
 import { moodEntry } from '../../testing/people.ts';
 import { addDays, daysOfYear, firstDayOfYear, isNoted, lastDays } from './days.ts';
 
@@ -16,10 +17,10 @@ test('dates are counted by the calendar, over months, years and leap days', () =
 test('every day is listed, oldest first, and a day without an entry has no values', () => {
   const days = lastDays([on('2026-11-21', 4, 3), on('2026-11-19', 2, 1)], 4, '2026-11-21');
   assert.deepEqual(days, [
-    { date: '2026-11-18', mood: null, energy: null },
-    { date: '2026-11-19', mood: 2, energy: 1 },
-    { date: '2026-11-20', mood: null, energy: null },
-    { date: '2026-11-21', mood: 4, energy: 3 },
+    { ...NO_MEANS, date: '2026-11-18' },
+    { ...NO_MEANS, date: '2026-11-19', mood: 2, energy: 1 },
+    { ...NO_MEANS, date: '2026-11-20' },
+    { ...NO_MEANS, date: '2026-11-21', mood: 4, energy: 3 },
   ]);
 });
 
@@ -30,7 +31,7 @@ test('several entries of one day become their mean, and older ones are left out'
     '2026-11-21',
   );
   assert.equal(days.length, 7);
-  assert.deepEqual(days.at(-1), { date: '2026-11-21', mood: 3.5, energy: 1.5 });
+  assert.deepEqual(days.at(-1), { ...NO_MEANS, date: '2026-11-21', mood: 3.5, energy: 1.5 });
   assert.equal(days.filter(({ mood }) => mood !== null).length, 1);
 });
 
@@ -50,8 +51,8 @@ test('a value that was not chosen does not count for its day', () => {
   ];
   const days = lastDays(entries, 3, '2026-11-21');
   assert.deepEqual(days.slice(1), [
-    { date: '2026-11-20', mood: null, energy: 1 },
-    { date: '2026-11-21', mood: 4.5, energy: 2 },
+    { ...NO_MEANS, date: '2026-11-20', energy: 1 },
+    { ...NO_MEANS, date: '2026-11-21', mood: 4.5, energy: 2 },
   ]);
   assert.deepEqual(days.map(isNoted), [false, true, true]);
 });

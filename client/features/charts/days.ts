@@ -1,12 +1,14 @@
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
+import { CHECK_IN_VALUES, type CheckInValue } from '../mood/values.tsx';
 
 const DAY_MS = 86_400_000;
 
-/** One calendar day of a chart: the means of the values that its entries have, or null if they have none. */
-export interface Day {
+/** The mean of each value, or null if there is none. */
+type Means = Readonly<Record<CheckInValue['key'], number | null>>;
+
+/** One calendar day of a chart, with the means of the values that its entries have. */
+export interface Day extends Means {
   readonly date: string;
-  readonly mood: number | null;
-  readonly energy: number | null;
 }
 
 /** The calendar date that is `days` days after `date`, or before it if negative. */
@@ -20,11 +22,7 @@ export function lastDays(entries: readonly MoodEntry[], count: number, today: st
   return Array.from({ length: count }, (_, index) => {
     const date = addDays(today, index - count + 1);
     const ofDay = byDate.get(date) ?? [];
-    return {
-      date,
-      mood: mean(ofDay.flatMap(({ moodValue }) => moodValue ?? [])),
-      energy: mean(ofDay.flatMap(({ fatigueValue }) => fatigueValue ?? [])),
-    };
+    return { date, ...meansOf(ofDay, (entry, { apiName }) => entry[apiName]) };
   });
 }
 
@@ -45,4 +43,13 @@ export function firstDayOfYear(today: string): string {
 export const mean = (figures: readonly number[]): number | null =>
   figures.length === 0 ? null : figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
 
-export const isNoted = (day: Day): boolean => day.mood !== null || day.energy !== null;
+/** The mean of each value of these entries or days. */
+export const meansOf = <T>(
+  items: readonly T[],
+  read: (item: T, value: CheckInValue) => number | null,
+): Means =>
+  Object.fromEntries(
+    CHECK_IN_VALUES.map((value) => [value.key, mean(items.flatMap((item) => read(item, value) ?? []))]),
+  ) as Means;
+
+export const isNoted = (day: Day): boolean => CHECK_IN_VALUES.some(({ key }) => day[key] !== null);

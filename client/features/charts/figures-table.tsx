@@ -1,5 +1,5 @@
 import { hidden } from '../../ui/hidden/hidden.css.ts';
-import { ENERGY, MOOD, type TrackedScale } from '../track/scales.tsx';
+import { SCALES, type TrackedScale } from '../track/scales.tsx';
 import { monthName, shortDate, valueText } from './chart-text.ts';
 import * as css from './charts.css.ts';
 import type { Day } from './days.ts';
@@ -15,7 +15,7 @@ interface DaysTableProps {
 export const DaysTable = ({ days, onOpen }: DaysTableProps) => (
   <ScrollingTable
     caption={`Values for ${days.length} days, newest first`}
-    heads={['Day', MOOD.title, ENERGY.title]}
+    heads={['Day', ...SCALES.map(({ title }) => title)]}
   >
     {[...days].reverse().map((day) => (
       <tr key={day.date}>
@@ -24,8 +24,9 @@ export const DaysTable = ({ days, onOpen }: DaysTableProps) => (
             {shortDate(day.date)}
           </button>
         </th>
-        <Cell figure={day.mood} scale={MOOD} />
-        <Cell figure={day.energy} scale={ENERGY} />
+        {SCALES.map((scale) => (
+          <Cell key={scale.key} figure={day[scale.key]} scale={scale} />
+        ))}
       </tr>
     ))}
   </ScrollingTable>
@@ -35,7 +36,7 @@ export const DaysTable = ({ days, onOpen }: DaysTableProps) => (
 export const MonthsTable = ({ days }: { readonly days: readonly Day[] }) => (
   <ScrollingTable
     caption="Values for twelve months, newest first"
-    heads={['Month', 'Days with entries', `${MOOD.title}, average`, `${ENERGY.title}, average`]}
+    heads={['Month', 'Days with entries', ...SCALES.map(({ title }) => `${title}, average`)]}
   >
     {[...byMonth(days)].reverse().map((month) => {
       const figures = monthFigures(month);
@@ -45,8 +46,9 @@ export const MonthsTable = ({ days }: { readonly days: readonly Day[] }) => (
             {monthName(month.month)}
           </th>
           <td className={css.cell}>{figures.noted}</td>
-          <Cell figure={figures.mood} scale={MOOD} />
-          <Cell figure={figures.energy} scale={ENERGY} />
+          {SCALES.map((scale) => (
+            <Cell key={scale.key} figure={figures[scale.key]} scale={scale} />
+          ))}
         </tr>
       );
     })}

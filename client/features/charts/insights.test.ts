@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { NO_MEANS } from '../../testing/no-means.ts';
 import { addDays, type Day } from './days.ts';
 import { insightsOf } from './insights.ts';
 
@@ -7,6 +8,7 @@ const TODAY = '2026-11-21';
 /** Days up to today, oldest first, made from pairs of [mood, energy]. */
 const daysOf = (figures: readonly (readonly [number, number] | null)[]): Day[] =>
   figures.map((pair, index) => ({
+    ...NO_MEANS,
     date: addDays(TODAY, index - figures.length + 1),
     mood: pair?.[0] ?? null,
     energy: pair?.[1] ?? null,

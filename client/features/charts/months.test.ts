@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { NO_MEANS } from '../../testing/no-means.ts';
 import { moodEntry } from '../../testing/people.ts';
 import { daysOfYear } from './days.ts';
 import { byMonth, monthFigures } from './months.ts';
@@ -32,8 +33,8 @@ test('a month’s values count only days with entries', () => {
   ];
   const months = byMonth(daysOfYear(entries, '2026-11-21'));
   assert.deepEqual(months.map(monthFigures).slice(-2), [
-    { noted: 0, mood: null, energy: null },
-    { noted: 2, mood: 3.5, energy: 1.5 },
+    { noted: 0, ...NO_MEANS },
+    { ...NO_MEANS, noted: 2, mood: 3.5, energy: 1.5 },
   ]);
 });
 
@@ -43,5 +44,5 @@ test('a month’s means leave out the values that are missing', () => {
     moodEntry({ localDate: '2026-11-01', moodValue: null, fatigueValue: 1 }),
   ];
   const [month] = byMonth(daysOfYear(entries, '2026-11-21')).slice(-1).map(monthFigures);
-  assert.deepEqual(month, { noted: 2, mood: 5, energy: 1 });
+  assert.deepEqual(month, { ...NO_MEANS, noted: 2, mood: 5, energy: 1 });
 });

@@ -1,4 +1,4 @@
-import { type Day, isNoted, mean } from './days.ts';
+import { type Day, isNoted, meansOf } from './days.ts';
 
 export interface Month {
   /** As YYYY-MM. */
@@ -16,12 +16,8 @@ export function byMonth(days: readonly Day[]): readonly Month[] {
   return [...months].map(([month, ofMonth]) => ({ month, days: ofMonth }));
 }
 
-/** A month's number of days with entries, and the means of its days' moods and energies: null if there are none. */
+/** A month's number of days with entries, and the means of its days' values. */
 export function monthFigures({ days }: Month) {
   const noted = days.filter(isNoted);
-  return {
-    noted: noted.length,
-    mood: mean(noted.flatMap(({ mood }) => mood ?? [])),
-    energy: mean(noted.flatMap(({ energy }) => energy ?? [])),
-  };
+  return { noted: noted.length, ...meansOf(noted, (day, { key }) => day[key]) };
 }

@@ -10,7 +10,7 @@ import { Retry } from '../../ui/notice/notice.tsx';
 import { Segments } from '../../ui/segments/segments.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
 import { openDay } from '../day/day-sheet-host.tsx';
-import { ENERGY, MOOD, type TrackedScale } from '../track/scales.tsx';
+import { SCALES, type TrackedScale } from '../track/scales.tsx';
 import * as css from './charts.css.ts';
 import { type Day, daysOfYear, lastDays } from './days.ts';
 import { DaysTable, MonthsTable } from './figures-table.tsx';
@@ -28,7 +28,7 @@ const SPANS = [
 ] as const;
 type Span = (typeof SPANS)[number]['key'];
 
-/** Mood and energy over weeks or a year, as charts or as values, with the patterns of the last `INSIGHT_DAYS` days. */
+/** The values over weeks or a year, as charts or as values, with the patterns of the last `INSIGHT_DAYS` days. */
 export function OverTimeCard({ userId }: { readonly userId: number }) {
   const { state, refresh } = useYearOfMoods(userId, today.value);
   const loaded = state.value;
@@ -80,8 +80,9 @@ function OverTime({ userId, date, entries }: OverTimeProps) {
         <Figures days={days} span={chosen} userId={userId} />
       ) : (
         <div className={halves}>
-          <Picture days={days} span={chosen} scale={MOOD} />
-          <Picture days={days} span={chosen} scale={ENERGY} />
+          {SCALES.map((scale) => (
+            <Picture key={scale.key} days={days} span={chosen} scale={scale} />
+          ))}
         </div>
       )}
       <div className={css.foot}>

@@ -1,13 +1,13 @@
 import { CalendarDays, Plus } from 'lucide-react';
-import { ENERGY_LABELS, MOOD_LABELS, type ScaleValue } from '../../../domain/mood/scale.ts';
+import { Fragment } from 'react';
 import { timeOf } from '../../lib/date-text.ts';
 import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { WaitingChip } from '../../ui/waiting-chip/waiting-chip.tsx';
 import { addDays } from '../charts/days.ts';
 import { openDay } from '../day/day-sheet-host.tsx';
-import { EnergyBattery } from '../mood/energy-battery.tsx';
-import { Face, moodColor } from '../mood/face.tsx';
+import { chosenValues, headline, inSentence } from '../mood/chosen-values.ts';
+import { MOOD } from '../mood/values.tsx';
 import type { ShownMood } from '../mood/waiting-moods.ts';
 import * as css from './check-in.css.ts';
 import { Foot } from './question.tsx';
@@ -20,23 +20,27 @@ interface AnswerProps {
 
 /** Shows the person's newest entry of today, in the words that they tapped. */
 export function Answer({ entry, onAgain, onEdit }: AnswerProps) {
-  const mood = entry.moodValue as ScaleValue | null;
-  const energy = entry.fatigueValue as ScaleValue | null;
-  const energyWord = energy ? ENERGY_LABELS[energy] : '';
-  const when = timeOf(entry) ?? 'Today';
+  const chosen = chosenValues(entry);
+  const [main, ...others] = chosen;
+  const when = [timeOf(entry) ?? 'Today', ...others.map(inSentence)].join(' · ');
   return (
     <>
       <div className={css.answer}>
-        {mood ? <Face value={mood} size={64} /> : null}
+        {main?.of === MOOD ? main.of.picture(main.value, 64) : null}
         <div className={css.words}>
-          <p className={css.word}>{mood ? MOOD_LABELS[mood] : `Energy: ${energyWord}`}</p>
-          <p className={css.when}>{mood && energy ? `${when} · energy ${energyWord}` : when}</p>
+          <p className={css.word}>{main ? headline(main) : ''}</p>
+          <p className={css.when}>{when}</p>
           <WaitingChip mark={entry.waits} />
         </div>
-        {energy ? <EnergyBattery value={energy} size={48} /> : null}
+        {chosen.map(({ of, value }) =>
+          of === MOOD ? null : <Fragment key={of.key}>{of.picture(value, 48)}</Fragment>,
+        )}
       </div>
       {entry.notes ? (
-        <blockquote className={css.notes} {...(mood ? { style: { borderColor: moodColor(mood) } } : {})}>
+        <blockquote
+          className={css.notes}
+          {...(main?.of === MOOD ? { style: { borderColor: MOOD.tintOf(main.value) } } : {})}
+        >
           {entry.notes}
         </blockquote>
       ) : null}

@@ -7,9 +7,10 @@ import { Button } from '../../ui/button/button.tsx';
 import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
 import { WaitingChip } from '../../ui/waiting-chip/waiting-chip.tsx';
 import { openMoodSheet } from '../mood/mood-sheet-host.tsx';
+import { FURTHER_VALUES } from '../mood/values.tsx';
 import * as css from './check-in.css.ts';
 import type { CheckIn } from './check-in.ts';
-import { EnergyChoice } from './energy-choice.tsx';
+import { FurtherChoice } from './further-choice.tsx';
 import { MoodChoice } from './mood-choice.tsx';
 
 const { Component: NoteForm, preload: preloadNoteForm } = lazyWithRetry(
@@ -27,7 +28,7 @@ interface QuestionProps {
   readonly onCancel?: () => void;
 }
 
-/** The five faces. With a check-in also the energy and a note. */
+/** The five faces. With a check-in also the further values and a note. */
 export function Question({ userId, checkIn, onChoose, onDone, onUndo, onCancel }: QuestionProps) {
   const chosen = (checkIn?.content.value.moodValue ?? null) as ScaleValue | null;
   return (
@@ -102,18 +103,22 @@ interface AdditionsProps {
   readonly userId: number;
 }
 
-/** The energy and the note, which can be added to a mood. */
+/** The further values and the note, which can be added to a mood. */
 function Additions({ checkIn, userId }: AdditionsProps) {
   const isWriting = useSignal(false);
-  const { fatigueValue, notes } = checkIn.content.value;
+  const content = checkIn.content.value;
+  const { notes } = content;
   return (
     <>
-      <div className={css.part}>
-        <EnergyChoice
-          value={fatigueValue as ScaleValue | null}
-          onChoose={(energy) => void checkIn.change({ fatigueValue: energy })}
-        />
-      </div>
+      {FURTHER_VALUES.map((of) => (
+        <div key={of.key} className={css.part}>
+          <FurtherChoice
+            of={of}
+            value={content[of.apiName] as ScaleValue | null}
+            onChoose={(value) => void checkIn.change({ [of.apiName]: value })}
+          />
+        </div>
+      ))}
       {isWriting.value ? (
         <div className={css.part}>
           <NoteForm checkIn={checkIn} onClose={() => (isWriting.value = false)} />

@@ -5,9 +5,10 @@ import { TextArea } from '../../ui/field/text-area.tsx';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { WritingHelp } from '../care/writing-help.tsx';
-import { EnergyChoice } from '../check-in/energy-choice.tsx';
+import { FurtherChoice } from '../check-in/further-choice.tsx';
 import { MoodChoice } from '../check-in/mood-choice.tsx';
 import { hasChosen } from '../mood/mood-form.ts';
+import { FURTHER_VALUES } from '../mood/values.tsx';
 import * as css from './day.css.ts';
 import type { DayForm } from './day-forms.ts';
 
@@ -24,9 +25,10 @@ interface CheckInFormProps {
 
 const NO_TIME = signal(undefined);
 
-/** Mood, energy and a note of one check-in, saved together. */
+/** The values and a note of one check-in, saved together. */
 export function CheckInForm({ form, question, keepsFirstAttemptTime, children, onClose }: CheckInFormProps) {
-  const { moodValue, fatigueValue, notes } = form.values.value;
+  const values = form.values.value;
+  const { moodValue, notes } = values;
   return (
     <SaveForm form={keepsFirstAttemptTime ? form : { ...form, firstAttemptAt: NO_TIME }} onClose={onClose}>
       {children}
@@ -40,13 +42,16 @@ export function CheckInForm({ form, question, keepsFirstAttemptTime, children, o
           onChoose={(moodValue) => form.change({ moodValue })}
         />
       </div>
-      <div>
-        <EnergyChoice
-          value={fatigueValue || null}
-          onChoose={(fatigueValue) => form.change({ fatigueValue })}
-        />
-      </div>
-      <FormAlert>{hasChosen(form.values.value) ? '' : form.errors.value.moodValue}</FormAlert>
+      {FURTHER_VALUES.map((of) => (
+        <div key={of.key}>
+          <FurtherChoice
+            of={of}
+            value={values[of.apiName] || null}
+            onChoose={(value) => form.change({ [of.apiName]: value })}
+          />
+        </div>
+      ))}
+      <FormAlert>{hasChosen(values) ? '' : form.errors.value.moodValue}</FormAlert>
       <TextArea
         label="Note"
         optional

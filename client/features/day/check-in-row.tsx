@@ -1,6 +1,5 @@
 import { Pencil, Undo2 } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
-import { ENERGY_LABELS, MOOD_LABELS, type ScaleValue } from '../../../domain/mood/scale.ts';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import { withWaitTime } from '../../lib/api-error.ts';
 import { timeOf } from '../../lib/date-text.ts';
@@ -15,9 +14,8 @@ import { useConfirmation } from '../../ui/withdraw/use-confirmation.ts';
 import { WithdrawConfirm } from '../../ui/withdraw/withdraw-confirm.tsx';
 import { WithdrawTrigger } from '../../ui/withdraw/withdraw-trigger.tsx';
 import { closeCheckIn, openCheckIn } from '../check-in/check-in.ts';
-import { EnergyBattery } from '../mood/energy-battery.tsx';
+import { chosenValues, headline, inSentence } from '../mood/chosen-values.ts';
 import { withdrawMood } from '../mood/entries.ts';
-import { Face } from '../mood/face.tsx';
 import type { ShownMood } from '../mood/waiting-moods.ts';
 import * as css from './day.css.ts';
 import { createRestore } from './restore.ts';
@@ -31,22 +29,14 @@ interface CheckInRowProps {
 /** One check-in of a day, with buttons to edit and to delete it. */
 export function CheckInRow({ entry, onEdit, onDeleted }: CheckInRowProps) {
   const { isConfirming, trigger, toggle, keep } = useConfirmation();
-  const mood = entry.moodValue as ScaleValue | null;
-  const energy = entry.fatigueValue as ScaleValue | null;
+  const [main, ...others] = chosenValues(entry);
   const time = timeOf(entry);
-  const energyWord = energy ? ENERGY_LABELS[energy] : '';
-  const word = mood ? MOOD_LABELS[mood] : `Energy: ${energyWord}`;
-  const details = [time, mood && energy ? `energy ${energyWord}` : ''].filter(Boolean).join(' · ');
+  const word = main ? headline(main) : '';
+  const details = [...(time ? [time] : []), ...others.map(inSentence)].join(' · ');
   const what = time ? `the check-in from ${time}` : `the check-in “${word}”`;
   return (
     <li className={css.row}>
-      {mood ? (
-        <Face value={mood} size={44} />
-      ) : energy ? (
-        <EnergyBattery value={energy} size={44} />
-      ) : (
-        <span />
-      )}
+      {main ? main.of.picture(main.value, 44) : <span />}
       <div className={css.words}>
         <p className={css.word}>{word}</p>
         {details ? <p className={css.soft}>{details}</p> : null}

@@ -183,7 +183,7 @@ test('Save asks for a value, and an exact time can be set', async (t) => {
   await show(t);
   await press(await until(() => button('Add a check-in for this day')));
   await press(button('Save'));
-  assert.match(words(), /Choose a mood or an energy level to save\./);
+  assert.match(words(), /Choose at least one answer to save\./);
   await press(button('Set the exact time'));
   await type(document.querySelector('input[type="time"]') as HTMLInputElement, '07:25');
   await press(radio('Strong, 5 of 5'));

@@ -16,6 +16,7 @@ import { notification } from '../../testing/notifications.ts';
 import { MAREN, moodEntry } from '../../testing/people.ts';
 import { communityPost } from '../../testing/posts.ts';
 import { type Answer, serve } from '../../testing/server.ts';
+import { NO_CONTENT } from '../mood/content.ts';
 import { EMPTY_PLAN, planWith } from '../plan/waiting-plan.ts';
 import { exportFile } from './export-file.ts';
 import { readAll } from './read-all.ts';
@@ -308,7 +309,7 @@ test('a value that was not chosen is left out of the text, and an edit on anothe
     moodEntry({
       ...at,
       moodValue: null,
-      conflict: { moodValue: 2, fatigueValue: null, notes: 'on the laptop' },
+      conflict: { ...NO_CONTENT, moodValue: 2, notes: 'on the laptop' },
     }),
   ];
   const { content } = exportFile({ ...(await read()), mood }, 'text', NOW);

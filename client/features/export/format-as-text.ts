@@ -3,7 +3,7 @@ import { type PostTheme, THEME_LABELS } from '../../../domain/community/posts/th
 import type { Consents } from '../../../domain/consents/schema.ts';
 import { REASON_LABELS } from '../../../domain/moderation/reasons.ts';
 import type { Notice, NoticeKind, OwnReport } from '../../../domain/moderation/schema.ts';
-import { ENERGY_LABELS, MOOD_LABELS, SCALE_MAX, type ScaleValue } from '../../../domain/mood/scale.ts';
+import { SCALE_MAX } from '../../../domain/mood/scale.ts';
 import type { AnsweredContent } from '../../../domain/mood/schema.ts';
 import { PLAN_STEPS, type PlanLine } from '../../../domain/plan/steps.ts';
 import type { OwnStudy, SeenRead } from '../../../domain/research/schema.ts';
@@ -11,6 +11,7 @@ import { localCreationTime } from '../../lib/date-text.ts';
 import { indentText } from '../../lib/indent-text.ts';
 import { localDateOf } from '../../lib/local-time.ts';
 import { ACTION_TEXTS, reasonText } from '../account-requests/account-requests.ts';
+import { chosenValues } from '../mood/chosen-values.ts';
 import { STEP_TITLES } from '../plan/step-titles.ts';
 import { countText, readTitle } from '../research/read-words.ts';
 import { type HideMark, type MarkedPost, PART_LABELS, type PersonalData } from './read-all.ts';
@@ -82,17 +83,13 @@ const noticeText = ({ since, kind, rule, note, subject }: Notice): string => {
 };
 
 /** The values that a person chose, and their notes below. */
-function moodText({ moodValue, fatigueValue, notes }: AnsweredContent): string {
-  const values = [
-    valueText('mood', moodValue, MOOD_LABELS),
-    valueText('energy', fatigueValue, ENERGY_LABELS),
-  ].filter(Boolean);
+function moodText(content: AnsweredContent): string {
+  const values = chosenValues(content).map(
+    ({ of, value, word }) => `${of.name.toLowerCase()}: ${word}, ${value} of ${SCALE_MAX}`,
+  );
   const said = values.join('; ').replace(/^./, (first) => first.toUpperCase());
-  return notes ? `${said}\n${indentText(notes)}` : said;
+  return content.notes ? `${said}\n${indentText(content.notes)}` : said;
 }
-
-const valueText = (name: string, value: number | null, labels: typeof MOOD_LABELS): string =>
-  value === null ? '' : `${name}: ${labels[value as ScaleValue]}, ${value} of ${SCALE_MAX}`;
 
 const ANSWERS = { true: 'yes', false: 'no', null: 'not answered' } as const;
 

@@ -1,5 +1,6 @@
 import { part } from '../check-in/check-in.css.ts';
-import { EnergyChoice } from '../check-in/energy-choice.tsx';
+import { FurtherChoice } from '../check-in/further-choice.tsx';
+import { ENERGY } from '../mood/values.tsx';
 import { tapEnergy, visitorsCheckIn } from './first-check-in.ts';
 
 /** Asks a visitor who has tapped a face for the energy. */
@@ -7,7 +8,7 @@ export function EnergyPart() {
   const checkIn = visitorsCheckIn.value;
   return checkIn ? (
     <div className={part}>
-      <EnergyChoice value={checkIn.fatigueValue} onChoose={tapEnergy} />
+      <FurtherChoice of={ENERGY} value={checkIn.fatigueValue} onChoose={tapEnergy} />
     </div>
   ) : null;
 }

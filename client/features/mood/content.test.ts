@@ -12,7 +12,11 @@ import {
   NO_CONTENT,
 } from './content.ts';
 
-const chosen = { moodValue: 4, fatigueValue: 2, notes: 'tea' };
+/** Each value is chosen. */
+const chosen: MoodContent = {
+  ...(Object.fromEntries(FIELDS.map((name) => [name, 3])) as unknown as MoodContent),
+  ...{ moodValue: 4, fatigueValue: 2, notes: 'tea' },
+};
 
 test('the fields are those of the content beside an entry', () => {
   const [conflict] = MoodEntry.properties.conflict.anyOf;
@@ -22,7 +26,8 @@ test('the fields are those of the content beside an entry', () => {
 test('a body leaves out what is not chosen, and reading it gives the content again', () => {
   assert.deepEqual(bodyOf(chosen), chosen);
   assert.deepEqual(bodyOf(NO_CONTENT), {});
-  assert.deepEqual(bodyOf({ ...chosen, notes: '' }), { moodValue: 4, fatigueValue: 2 });
+  const { notes: _, ...values } = chosen;
+  assert.deepEqual(bodyOf({ ...chosen, notes: '' }), values);
   for (const content of [chosen, NO_CONTENT, { ...NO_CONTENT, fatigueValue: 5 }])
     assert.deepEqual(contentOfBody(bodyOf(content)), content);
 });
@@ -40,7 +45,7 @@ test('an entry has more than its content', () => {
 });
 
 test('of two changes, each field that the person has changed here stays, and the others follow the other device', () => {
-  const theirs = { moodValue: 1, fatigueValue: 1, notes: 'rain' };
+  const theirs = { ...NO_CONTENT, moodValue: 1, fatigueValue: 1, notes: 'rain' };
   assert.deepEqual(mergeContents(chosen, chosen, theirs), theirs);
   for (const name of FIELDS)
     assert.deepEqual(mergeContents(chosen, { ...chosen, [name]: null }, theirs), { ...theirs, [name]: null });

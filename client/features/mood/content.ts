@@ -1,10 +1,13 @@
+import { API_NAMES } from '../../../domain/mood/scale.ts';
 import type { AnsweredContent } from '../../../domain/mood/schema.ts';
 
 /** The values and the note of a check-in. A value that the person did not choose is null. */
 export type MoodContent = AnsweredContent;
 
 /** A check-in in which nothing is chosen yet. All functions here take the names of the fields from it. */
-export const NO_CONTENT: MoodContent = { moodValue: null, fatigueValue: null, notes: null };
+export const NO_CONTENT = Object.fromEntries([...API_NAMES, 'notes'].map((name) => [name, null])) as Readonly<
+  Record<keyof AnsweredContent, null>
+>;
 
 type Field = keyof MoodContent;
 export const FIELDS = Object.keys(NO_CONTENT) as readonly Field[];

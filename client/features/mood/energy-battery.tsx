@@ -5,7 +5,7 @@ interface EnergyBatteryProps {
   readonly value: ScaleValue;
   readonly size: number;
   /** Whether to draw it in the color of the text around it, for a value that is not chosen, instead of green. */
-  readonly faint?: boolean;
+  readonly faint?: boolean | undefined;
 }
 
 /** Energy drawn as an upright battery with one to five bars. Screen readers skip it. */

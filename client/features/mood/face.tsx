@@ -28,7 +28,7 @@ interface FaceProps {
   readonly value: ScaleValue;
   readonly size: number;
   /** Draws the face in the text color, without a background, for a face that is not chosen. */
-  readonly faint?: boolean;
+  readonly faint?: boolean | undefined;
 }
 
 /** A mood as a face. Screen readers skip it, because the text beside it says the same. */

@@ -102,10 +102,10 @@ test('Save asks for a mood or an energy; one of them is enough', async (t) => {
   let closed = 0;
   await render(t, <MoodSheet userId={MAREN.id} onClose={() => closed++} />);
   await press(save());
-  assert.match(pageText(), /Choose a mood or an energy level to save\./);
+  assert.match(pageText(), /Choose at least one answer to save\./);
   assert.equal(server.seen.length, 0);
   await press(named('button', 'Energy: Focused'));
-  assert.doesNotMatch(pageText(), /Choose a mood or an energy/);
+  assert.doesNotMatch(pageText(), /Choose at least one answer/);
   await press(save());
   await until(() => closed === 1);
   const [{ headers, body } = assert.fail()] = server.seen;

@@ -10,9 +10,10 @@ import { TextArea } from '../../ui/field/text-area.tsx';
 import { useAttempt } from '../../ui/field/use-attempt.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { WritingHelp } from '../care/writing-help.tsx';
-import { EnergyChoice } from '../check-in/energy-choice.tsx';
+import { FurtherChoice } from '../check-in/further-choice.tsx';
 import { MoodChoice } from '../check-in/mood-choice.tsx';
 import { bodyOf } from '../mood/content.ts';
+import { FURTHER_VALUES } from '../mood/values.tsx';
 import {
   type Content,
   canTryAgain,
@@ -53,7 +54,7 @@ export function NeedsYou({ item, onClose }: NeedsYouProps) {
       onClose();
     });
   const hasWords = Boolean(mood ?? journal);
-  const { title = '', content: text = '', notes = '', moodValue, fatigueValue } = content.value;
+  const { title = '', content: text = '', notes = '', moodValue } = content.value;
   return (
     <Dialog title="This one needs your decision" onClose={onClose}>
       <div className={css.form}>
@@ -73,12 +74,15 @@ export function NeedsYou({ item, onClose }: NeedsYouProps) {
                 onChoose={(value) => change({ moodValue: value })}
               />
             </div>
-            <div>
-              <EnergyChoice
-                value={(fatigueValue ?? null) as ScaleValue | null}
-                onChoose={(value) => change({ fatigueValue: value })}
-              />
-            </div>
+            {FURTHER_VALUES.map((of) => (
+              <div key={of.key}>
+                <FurtherChoice
+                  of={of}
+                  value={(content.value[of.apiName] ?? null) as ScaleValue | null}
+                  onChoose={(value) => change({ [of.apiName]: value })}
+                />
+              </div>
+            ))}
             <TextArea
               label="Note"
               optional

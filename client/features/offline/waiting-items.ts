@@ -1,11 +1,11 @@
 import { computed } from '@preact/signals-react';
 import type { JournalEntry } from '../../../domain/journal/schema.ts';
-import { ENERGY_LABELS, MOOD_LABELS, type ScaleValue } from '../../../domain/mood/scale.ts';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import type { PlanLine, PlanStep } from '../../../domain/plan/steps.ts';
 import { fieldsOf, groupOfStream, methodOf } from '../../lib/outbox/queued-write.ts';
 import { type WaitingWrite, waitingWrites } from '../../lib/outbox/waiting.ts';
 import { overlayJournal } from '../journal/waiting-journal.ts';
+import { chosenValues, inSentence } from '../mood/chosen-values.ts';
 import { overlayMoods } from '../mood/waiting-moods.ts';
 import { STEP_TITLES } from '../plan/step-titles.ts';
 import { linesOf } from '../plan/waiting-plan.ts';
@@ -96,13 +96,10 @@ function lastOf<E>(
 }
 
 /** Returns 'Mixed, energy Tired. “Slept badly.”' */
-function moodWords({ moodValue, fatigueValue, notes }: MoodEntry): string {
-  const words = [
-    moodValue ? MOOD_LABELS[moodValue as ScaleValue] : '',
-    fatigueValue ? `energy ${ENERGY_LABELS[fatigueValue as ScaleValue]}` : '',
-  ].filter(Boolean);
-  const said = words.join(', ').replace(/^./, (letter) => letter.toUpperCase());
-  return notes ? `${said}. “${notes}”` : said;
+function moodWords(mood: MoodEntry): string {
+  const words = chosenValues(mood).map(inSentence).join(', ');
+  const said = words.replace(/^./, (letter) => letter.toUpperCase());
+  return mood.notes ? `${said}. “${mood.notes}”` : said;
 }
 
 function actWords(write: WaitingWrite): { readonly title: string; readonly summary: string } {

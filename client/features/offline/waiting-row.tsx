@@ -9,7 +9,6 @@ import {
   Undo2,
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { ScaleValue } from '../../../domain/mood/scale.ts';
 import { createdAtText } from '../../lib/date-text.ts';
 import { logWarning } from '../../lib/log.ts';
 import { groupOfStream } from '../../lib/outbox/queued-write.ts';
@@ -19,8 +18,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { useAttempt } from '../../ui/field/use-attempt.ts';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
-import { EnergyBattery } from '../mood/energy-battery.tsx';
-import { Face } from '../mood/face.tsx';
+import { chosenValues } from '../mood/chosen-values.ts';
 import { discard, reasonOf, type UndoDiscard } from './waiting-actions.ts';
 import type { WaitingItem } from './waiting-items.ts';
 import * as css from './waiting-list.css.ts';
@@ -86,8 +84,8 @@ const ICONS: Readonly<Record<WaitingGroup, LucideIcon>> = {
 };
 
 function ItemPicture({ item: { mood, stream } }: { readonly item: WaitingItem }) {
-  if (mood?.moodValue) return <Face value={mood.moodValue as ScaleValue} size={44} />;
-  if (mood?.fatigueValue) return <EnergyBattery value={mood.fatigueValue as ScaleValue} size={44} />;
+  const [chosen] = mood ? chosenValues(mood) : [];
+  if (chosen) return chosen.of.picture(chosen.value, 44);
   const Icon = ICONS[groupOfStream(stream)];
   return (
     <span className={css.picture}>

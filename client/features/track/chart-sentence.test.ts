@@ -1,25 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
+import { moodEntry } from '../../testing/people.ts';
 import { chartEntries, chartSentence } from './chart-sentence.ts';
-import { ENERGY, MOOD } from './scales.tsx';
+import { SCALES, type TrackedScale } from './scales.tsx';
+
+const [MOOD, ENERGY] = SCALES as [TrackedScale, TrackedScale];
 
 /** Entries on consecutive days up to Saturday, 21 November 2026, oldest first. */
 const onDays = (...moods: number[]): MoodEntry[] =>
   moods.map((moodValue, index) => {
     const day = new Date(Date.UTC(2026, 10, 21 - (moods.length - 1 - index), 12));
-    return {
-      id: `e${index}`,
-      userId: 1001,
-      moodValue,
-      fatigueValue: 2,
-      notes: null,
-      chosen: 'yes',
-      createdAt: day.toISOString(),
-      localDate: day.toISOString().slice(0, 10),
-      revision: 1,
-      conflict: null,
-    };
+    const at = { createdAt: day.toISOString(), localDate: day.toISOString().slice(0, 10) };
+    return moodEntry({ id: `e${index}`, moodValue, fatigueValue: 2, ...at });
   });
 const TODAY = '2026-11-21';
 

@@ -7,7 +7,7 @@ import { WithdrawTrigger } from '../../ui/withdraw/withdraw-trigger.tsx';
 import { withdrawMood } from '../mood/entries.ts';
 import type { ShownMood } from '../mood/waiting-moods.ts';
 import * as css from './scale-details.css.ts';
-import type { TrackedScale } from './scales.tsx';
+import { type TrackedScale, wordsOf } from './scales.tsx';
 
 interface EntryItemProps {
   readonly entry: ShownMood;
@@ -25,7 +25,7 @@ export function EntryItem({ entry, scale, onWithdrawn }: EntryItemProps) {
       {value ? scale.picture(value, 44) : <span />}
       <div>
         <p className={css.when}>{when}</p>
-        <p className={css.labels}>{scale.wordsOf(entry)}</p>
+        <p className={css.labels}>{wordsOf(scale, entry)}</p>
         <WaitingChip mark={entry.waits} />
       </div>
       {entry.notes ? <p className={css.notes}>{entry.notes}</p> : null}

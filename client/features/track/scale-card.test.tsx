@@ -8,7 +8,9 @@ import { MAREN, moodEntry } from '../../testing/people.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { serve } from '../../testing/server.ts';
 import { ScaleCard } from './scale-card.tsx';
-import { ENERGY, MOOD } from './scales.tsx';
+import { SCALES, type TrackedScale } from './scales.tsx';
+
+const [MOOD, ENERGY] = SCALES as [TrackedScale, TrackedScale];
 
 beforeEach(clearResources);
 

@@ -8,7 +8,7 @@ import { DataAge } from '../offline/data-age.tsx';
 import { SignedIn } from '../session/signed-in.tsx';
 import { CheckInBar } from './check-in-bar.tsx';
 import { ScaleCard } from './scale-card.tsx';
-import { ENERGY, MOOD } from './scales.tsx';
+import { SCALES } from './scales.tsx';
 import { TrackActsCard } from './track-acts-card.tsx';
 import * as css from './track-page.css.ts';
 
@@ -23,8 +23,9 @@ export function TrackPage() {
               <CheckInBar userId={user.id} />
               <LowDaysSlot userId={user.id} />
             </div>
-            <ScaleCard userId={user.id} scale={MOOD} />
-            <ScaleCard userId={user.id} scale={ENERGY} />
+            {SCALES.map((scale) => (
+              <ScaleCard key={scale.key} userId={user.id} scale={scale} />
+            ))}
             <div className={wide}>
               <JournalCard userId={user.id} />
             </div>

@@ -10,5 +10,5 @@ export const MOOD_MESSAGES = {
   notDeleted: 'This check-in couldn’t be deleted. Please try again.',
   notUndone: 'Not undone yet. Please try again.',
   deletedElsewhere: 'This check-in was deleted on another device.',
-  nothingChosen: 'Choose a mood or an energy level to save.',
+  nothingChosen: 'Choose at least one answer to save.',
 } as const;
