@@ -1,34 +1,33 @@
-import { fold } from '../../domain/decider.ts';
 import type { StudyState } from '../../domain/research/study/decide.ts';
 import { type StudyEvent, studyStream } from '../../domain/research/study/events.ts';
 import { isUuid } from '../../domain/uuid.ts';
-import { foldOf, type ProjectedEvent } from '../../projections/projection.ts';
-import { upcastAll } from '../../projections/runtime/apply-batch.ts';
-import { asProjected } from '../../projections/runtime/open-events.ts';
+import type { ProjectedEvent } from '../../projections/projection.ts';
 import { studyAggregate } from '../aggregates/aggregates.ts';
+import { readSealedState } from '../aggregates/read-state.ts';
 import type { Services } from '../services.ts';
 
 type Log = Pick<Services, 'store' | 'codec'>;
 
-/**
- * A study as the log has it, and the position of its registration: no earlier event concerns it. The status is
- * `unknown` if there is no study with this id.
- */
-export async function registeredStudyOf(
-  { store, codec }: Log,
-  studyId: string,
-): Promise<{ readonly state: StudyState; readonly since: bigint }> {
-  const recorded = isUuid(studyId) ? await store.readStream(studyStream(studyId)) : [];
-  return {
-    state: stateAfter(upcastAll(codec, recorded).map(asProjected)),
-    since: recorded[0]?.position ?? 0n,
-  };
+/** A study, and the position of its registration: no earlier event concerns it. */
+interface RegisteredStudy {
+  readonly state: StudyState;
+  readonly since: bigint;
 }
 
-// `foldOf` only casts the events to their types.
-const stateAfter = foldOf({
-  fold: (events: readonly ProjectedEvent<StudyEvent>[]) => fold(studyAggregate.decider, events),
-});
+const { decider } = studyAggregate;
+const registeredStudy = {
+  initial: (): RegisteredStudy => ({ state: decider.initial(), since: 0n }),
+  evolve: ({ state, since }: RegisteredStudy, event: ProjectedEvent<StudyEvent>): RegisteredStudy => ({
+    state: decider.evolve(state, event),
+    since: since === 0n ? event.position : since,
+  }),
+};
+
+/** A study as the log has it. Its status is `unknown` if there is none with this id. */
+export const registeredStudyOf = async (services: Log, studyId: string): Promise<RegisteredStudy> =>
+  isUuid(studyId)
+    ? readSealedState(services, registeredStudy, studyStream(studyId))
+    : registeredStudy.initial();
 
 /** The study alone. */
 export const studyOf = async (services: Log, studyId: string): Promise<StudyState> =>

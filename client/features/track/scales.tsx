@@ -40,7 +40,8 @@ export interface TrackedScale extends CheckInValue, TrackTexts {
 export const SCALES: readonly TrackedScale[] = CHECK_IN_VALUES.map((value) => ({
   ...value,
   ...TEXTS[value.key],
-  read: (entry) => entry[value.apiName] as ScaleValue | null,
+  // An answer that an older version has stored may lack a value.
+  read: (entry) => (entry[value.apiName] ?? null) as ScaleValue | null,
 }));
 
 /** The chosen values of an entry in words, this scale's first: 'Tired · Mood: Mixed'. */
