@@ -1,6 +1,6 @@
-import type { ScaleValue } from '../../../domain/mood/scale.ts';
+import type { ApiName, ScaleValue } from '../../../domain/mood/scale.ts';
 import { ScaleChoice } from '../../ui/scale/scale-choice.tsx';
-import type { FurtherValue } from '../mood/values.tsx';
+import { FURTHER_VALUES, type FurtherValue } from '../mood/values.tsx';
 import * as css from './check-in.css.ts';
 
 interface FurtherChoiceProps {
@@ -29,3 +29,23 @@ export const FurtherChoice = ({
     />
   </>
 );
+
+interface FurtherChoicesProps {
+  /** The values of a check-in. One that is not chosen is null, or 0 in a form. */
+  readonly values: Readonly<Record<ApiName, number | null>>;
+  /** The class of the part around each choice. */
+  readonly className?: string;
+  readonly onChoose: (chosen: Partial<Readonly<Record<ApiName, ScaleValue>>>) => void;
+}
+
+/** All of them, each in a part of its own. */
+export const FurtherChoices = ({ values, className, onChoose }: FurtherChoicesProps) =>
+  FURTHER_VALUES.map((of) => (
+    <div key={of.key} className={className}>
+      <FurtherChoice
+        of={of}
+        value={(values[of.apiName] || null) as ScaleValue | null}
+        onChoose={(value) => onChoose({ [of.apiName]: value })}
+      />
+    </div>
+  ));

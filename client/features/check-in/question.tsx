@@ -7,10 +7,9 @@ import { Button } from '../../ui/button/button.tsx';
 import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
 import { WaitingChip } from '../../ui/waiting-chip/waiting-chip.tsx';
 import { openMoodSheet } from '../mood/mood-sheet-host.tsx';
-import { FURTHER_VALUES } from '../mood/values.tsx';
 import * as css from './check-in.css.ts';
 import type { CheckIn } from './check-in.ts';
-import { FurtherChoice } from './further-choice.tsx';
+import { FurtherChoices } from './further-choice.tsx';
 import { MoodChoice } from './mood-choice.tsx';
 
 const { Component: NoteForm, preload: preloadNoteForm } = lazyWithRetry(
@@ -110,15 +109,11 @@ function Additions({ checkIn, userId }: AdditionsProps) {
   const { notes } = content;
   return (
     <>
-      {FURTHER_VALUES.map((of) => (
-        <div key={of.key} className={css.part}>
-          <FurtherChoice
-            of={of}
-            value={content[of.apiName] as ScaleValue | null}
-            onChoose={(value) => void checkIn.change({ [of.apiName]: value })}
-          />
-        </div>
-      ))}
+      <FurtherChoices
+        values={content}
+        className={css.part}
+        onChoose={(chosen) => void checkIn.change(chosen)}
+      />
       {isWriting.value ? (
         <div className={css.part}>
           <NoteForm checkIn={checkIn} onClose={() => (isWriting.value = false)} />

@@ -5,10 +5,9 @@ import { TextArea } from '../../ui/field/text-area.tsx';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { WritingHelp } from '../care/writing-help.tsx';
-import { FurtherChoice } from '../check-in/further-choice.tsx';
+import { FurtherChoices } from '../check-in/further-choice.tsx';
 import { MoodChoice } from '../check-in/mood-choice.tsx';
 import { hasChosen } from '../mood/mood-form.ts';
-import { FURTHER_VALUES } from '../mood/values.tsx';
 import * as css from './day.css.ts';
 import type { DayForm } from './day-forms.ts';
 
@@ -42,15 +41,7 @@ export function CheckInForm({ form, question, keepsFirstAttemptTime, children, o
           onChoose={(moodValue) => form.change({ moodValue })}
         />
       </div>
-      {FURTHER_VALUES.map((of) => (
-        <div key={of.key}>
-          <FurtherChoice
-            of={of}
-            value={values[of.apiName] || null}
-            onChoose={(value) => form.change({ [of.apiName]: value })}
-          />
-        </div>
-      ))}
+      <FurtherChoices values={values} onChoose={form.change} />
       <FormAlert>{hasChosen(values) ? '' : form.errors.value.moodValue}</FormAlert>
       <TextArea
         label="Note"

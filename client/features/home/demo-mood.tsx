@@ -1,10 +1,11 @@
-import { ENERGY_LABELS, moodSentence, type ScaleValue } from '../../../domain/mood/scale.ts';
+import type { ScaleValue } from '../../../domain/mood/scale.ts';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import { api } from '../../lib/api.ts';
 import { createdAtText } from '../../lib/date-text.ts';
 import { useResource } from '../../lib/resource.ts';
 import { today } from '../../lib/today.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
+import { chosenValues, headline } from '../mood/chosen-values.ts';
 import { Face } from '../mood/face.tsx';
 import { DEMO_USER_ID } from '../session/demo-user.ts';
 import { DemoExplanation } from './demo-explanation.tsx';
@@ -33,8 +34,10 @@ export function DemoMood() {
   );
 }
 
-const sentenceOf = ({ moodValue, fatigueValue }: MoodEntry): string =>
-  moodValue === null ? `Energy: ${ENERGY_LABELS[fatigueValue as ScaleValue]}` : moodSentence(moodValue);
+function sentenceOf(entry: MoodEntry): string {
+  const [main] = chosenValues(entry);
+  return main ? (main.of.sheet.sentenceOf?.(main.value) ?? headline(main)) : '';
+}
 
 function LastMood({ entry }: { readonly entry: MoodEntry }) {
   return (

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { API_NAMES } from '../../../domain/mood/scale.ts';
 import { MoodEntry } from '../../../domain/mood/schema.ts';
 import {
   bodyOf,
@@ -14,7 +15,7 @@ import {
 
 /** Each value is chosen. */
 const chosen: MoodContent = {
-  ...(Object.fromEntries(FIELDS.map((name) => [name, 3])) as unknown as MoodContent),
+  ...contentOfBody(Object.fromEntries(API_NAMES.map((name) => [name, 3]))),
   ...{ moodValue: 4, fatigueValue: 2, notes: 'tea' },
 };
 

@@ -10,10 +10,9 @@ import { TextArea } from '../../ui/field/text-area.tsx';
 import { useAttempt } from '../../ui/field/use-attempt.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { WritingHelp } from '../care/writing-help.tsx';
-import { FurtherChoice } from '../check-in/further-choice.tsx';
+import { FurtherChoices } from '../check-in/further-choice.tsx';
 import { MoodChoice } from '../check-in/mood-choice.tsx';
-import { bodyOf } from '../mood/content.ts';
-import { FURTHER_VALUES } from '../mood/values.tsx';
+import { bodyOf, contentOfBody } from '../mood/content.ts';
 import {
   type Content,
   canTryAgain,
@@ -74,15 +73,7 @@ export function NeedsYou({ item, onClose }: NeedsYouProps) {
                 onChoose={(value) => change({ moodValue: value })}
               />
             </div>
-            {FURTHER_VALUES.map((of) => (
-              <div key={of.key}>
-                <FurtherChoice
-                  of={of}
-                  value={(content.value[of.apiName] ?? null) as ScaleValue | null}
-                  onChoose={(value) => change({ [of.apiName]: value })}
-                />
-              </div>
-            ))}
+            <FurtherChoices values={contentOfBody(content.value)} onChoose={change} />
             <TextArea
               label="Note"
               optional
