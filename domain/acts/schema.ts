@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { orNull } from '../or-null.ts';
 
 /** Limits of a custom act's texts, in code points after trimming. */
 export const ACT_TITLE_MAX = 100;
@@ -50,7 +51,7 @@ export const DailyAct = Type.Object({
   title: Type.String(),
   description: Type.String(),
   isCompleted: Type.Boolean(),
-  completedAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  completedAt: orNull(Type.String({ format: 'date-time' })),
 });
 export type DailyAct = Static<typeof DailyAct>;
 

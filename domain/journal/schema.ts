@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { orNull } from '../or-null.ts';
 import { UUID_PATTERN } from '../uuid.ts';
 
 /** Limits of an entry's texts, in code points after trimming. */
@@ -45,6 +46,6 @@ export const JournalEntry = Type.Object({
   /** Counts the texts that the entry has had, from 1. It is 0 while the read model of a new release is being built. */
   revision: Type.Integer({ minimum: 0 }),
   /** The texts of an edit on another device that did not know the texts above. Null if there is nothing to choose. */
-  conflict: Type.Union([Type.Object({ title: Type.String(), content: Type.String() }), Type.Null()]),
+  conflict: orNull(Type.Object({ title: Type.String(), content: Type.String() })),
 });
 export type JournalEntry = Static<typeof JournalEntry>;

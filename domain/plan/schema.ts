@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { orNull } from '../or-null.ts';
 import { PLAN_STEPS } from './steps.ts';
 
 const Step = Type.Enum(PLAN_STEPS, { examples: ['ask'] });
@@ -34,14 +35,14 @@ export const Plan = Type.Object({
       step: Step,
       lines: Lines,
       revision: Type.Integer({ description: 'How often the lines have changed; 0 before the first ones' }),
-      conflict: Type.Union([Lines, Type.Null()], {
+      conflict: orNull(Lines, {
         description:
           'The lines of an edit on another device, to choose from; null if there is nothing to choose',
       }),
     }),
     { description: 'All six steps in their order, also those without lines' },
   ),
-  changedOn: Type.Union([Type.String({ format: 'date' }), Type.Null()], {
+  changedOn: orNull(Type.String({ format: 'date' }), {
     description: 'The person’s local day of the last change; null without one',
   }),
 });

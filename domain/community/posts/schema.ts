@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { orNull } from '../../or-null.ts';
 import { RegionSchema } from '../../places/regions.ts';
 import { POST_THEMES } from './themes.ts';
 
@@ -40,7 +41,7 @@ export const CommunityPost = Type.Object({
   sessionId: Type.String(),
   region: RegionSchema,
   content: Type.String(),
-  moodTag: Type.Union([Type.String(), Type.Null()]),
+  moodTag: orNull(Type.String()),
   themes: Type.Array(Type.Enum(POST_THEMES)),
   isLiveNow: Type.Boolean(),
   createdAt: Type.String({ format: 'date-time' }),
