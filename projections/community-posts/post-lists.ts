@@ -74,7 +74,7 @@ const postsWhere = <More = object>(where: (value: Value<More>) => RawBuilder<unk
   postList<More>((value) => ({
     from: sql`community_posts where ${where(value)} and ${SEEN}`,
     total: sql`
-      select sum(posts)::int - (select count(*)::int from unseen where ${where(value)})
+      select sum(posts)::int - (select count(distinct post_id)::int from unseen where ${where(value)})
         from community_post_totals where ${where(value)}`,
   }));
 
@@ -98,16 +98,23 @@ export const ONE_POST = postList<{ readonly postId: string }>((value) => ({
 
 /**
  * Defines `unseen`: the few posts that moderation takes from this viewer, and those that the viewer has hidden, each with
- * its region. Authors still see what is held of theirs.
+ * its region. A post may be there several times, because removing repeated rows costs a sort even if there are none.
+ * Authors still see what is held of theirs.
  */
 const unseenBy = (value: Parameter<Pick<PageValues, 'viewer'>>): RawBuilder<unknown> => sql`
   with unseen as (
-    select w.post_id, o.region from community_withheld w join community_posts o on o.post_id = w.post_id
+    select w.post_id, p.region
+      from community_withheld w
+     cross join lateral (select region, author from community_posts where post_id = w.post_id limit 1) p
      where w.visibility = 'removed'
-        or w.visibility = 'held' and o.author is distinct from ${value('viewer')}::uuid
-    union ${hiddenPosts(value('viewer'))})`;
+        or w.visibility = 'held' and p.author is distinct from ${value('viewer')}::uuid
+    union all ${hiddenPosts(value('viewer'))})`;
 
-/** Finds the page in an index first, so that only the rows of the page are read. */
+/**
+ * Finds the page in an index first, so that only the rows of the page are read. `lateral` and `limit 1` look each row up
+ * by its id, in the order of the page: for a join, PostgreSQL may read all posts, and would sort the rows again. Only
+ * authors see what moderation withholds, so `withheld` is looked up for the viewer's own posts alone.
+ */
 const selectPage = (
   value: Parameter<Pick<PageValues, 'viewer'>>,
   { from, total }: ListParts,
@@ -115,15 +122,15 @@ const selectPage = (
 ): RawBuilder<PagedRow> => sql`
   ${unseenBy(value)}
   select p.*, (${total}) as total,
-         (select visibility from community_withheld
-           where post_id = p.post_id and visibility <> 'shown') as withheld,
+         case when p.author = ${value('viewer')} then (select visibility from community_withheld
+           where post_id = p.post_id and visibility <> 'shown') end as withheld,
          exists (select from community_likes
            where post_id = p.post_id and pseudonym_id = ${value('viewer')}) as liked,
          exists (select from community_bookmarks
            where post_id = p.post_id and pseudonym_id = ${value('viewer')}) as bookmarked
     from (select post_id, occurred_at, position from ${from}
            order by occurred_at desc, position desc ${place}) page
-    join community_posts p using (post_id)
+    cross join lateral (select * from community_posts where post_id = page.post_id limit 1) p
    order by page.occurred_at desc, page.position desc`;
 
 /** A page of a list. */

@@ -4,14 +4,15 @@ import type { CommunityHidesTable } from './table.ts';
 
 /**
  * Selects `post_id` and `region` of the posts that a viewer does not see: those they have hidden, and later ones of
- * authors whom they have hidden. It selects nothing if `viewer` is null.
+ * authors whom they have hidden. A post may come several times. It selects nothing if `viewer` is null.
  */
 export const hiddenPosts = (viewer: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select p.post_id, p.region from community_hides h join community_posts p on p.post_id = h.subject_id
-   where h.pseudonym_id = ${viewer} and h.kind = 'post'
-  union
   select p.post_id, p.region
-    from community_hides h join community_posts p on p.author = h.author and p.position > h.position
+    from community_hides h
+   cross join lateral (
+     select post_id, region from community_posts where post_id = h.subject_id and h.kind = 'post'
+     union all
+     select post_id, region from community_posts where author = h.author and position > h.position) p
    where h.pseudonym_id = ${viewer}`;
 
 /** The hides of a pseudonym, newest first. */
