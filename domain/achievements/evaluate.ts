@@ -1,6 +1,6 @@
 import { dayNumber } from '../time/day-number.ts';
 import { BADGES, type BadgeId } from './badges.ts';
-import { DAYS_SPAN_MAX, RULES } from './rules.ts';
+import { countOf, DAYS_SPAN_MAX, RULES, type Scale } from './rules.ts';
 import type { BadgeEvent, Tally } from './tally.ts';
 
 /** The progress towards a badge: `current` of `target`. */
@@ -25,6 +25,24 @@ export function newlyEarned(
   if (open.length === 0) return [];
   const near = { ...tally, days: daysAround(tally, changed ?? dayNumber(event.localDate)) };
   return open.filter(({ id }) => RULES[id].measure(near) >= RULES[id].target).map(({ id }) => id);
+}
+
+/**
+ * How many of the first and of the last values of a scale decide about badges that are not in `earned`, if the scale
+ * gets at most `added` values more. It is 0 if no such badge depends on the scale or if the values are too few.
+ */
+export function endsNeeded(
+  scale: Scale,
+  { tally, earned, added }: { tally: Tally; earned: { has(badge: BadgeId): boolean }; added: number },
+): number {
+  const most = countOf(scale, tally) + added;
+  let ends = 0;
+  for (const { id } of BADGES) {
+    const { sample } = RULES[id];
+    if (sample?.scale === scale && sample.entries <= most && !earned.has(id))
+      ends = Math.max(ends, sample.ends);
+  }
+  return ends;
 }
 
 function daysAround({ days }: Tally, middle: number): Tally['days'] {

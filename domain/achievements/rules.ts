@@ -7,8 +7,18 @@ import { type BadgeEvent, type DayTally, moodDays, type Tally } from './tally.ts
  * event earns.
  */
 export const DAYS_SPAN_MAX = 60;
-/** The largest number of first and of last values of a scale that a rule uses. */
-export const SAMPLE_MAX = 14;
+
+/** A scale whose first and last values a rule compares. */
+export type Scale = 'moodValue' | 'energyValue';
+
+/** The values of a scale that a rule reads. */
+export interface Sample {
+  readonly scale: Scale;
+  /** How many entries need a value. */
+  readonly entries: number;
+  /** How many of the first values, and how many of the last ones. */
+  readonly ends: number;
+}
 
 /** The rule of a badge: a minimum for a count over the active entries and the completed acts. */
 export interface Rule {
@@ -20,6 +30,8 @@ export interface Rule {
   readonly target: number;
   /** The count that must reach `target`. */
   measure(tally: Tally): number;
+  /** The values that `measure` reads from the entries, if any. */
+  readonly sample?: Sample;
 }
 
 const mood = ['moodLogged'] as const;
@@ -54,35 +66,35 @@ const journalEntries = (target: number): Rule => ({
   measure: ({ journalCount }) => journalCount,
 });
 
-interface Improvement {
-  /** How many entries need a value. */
-  readonly entries: number;
-  readonly ends: number;
+interface Improvement extends Sample {
   /** Judges how much higher the sum of the last `ends` values is than that of the first `ends`. */
   readonly isEnough: (gain: number) => boolean;
 }
 
 /** The last values of a scale are higher than the first ones. Entries without a value do not count. */
-const improvement = (scale: 'moodValue' | 'energyValue', { entries, ends, isEnough }: Improvement): Rule => ({
+const improvement = ({ isEnough, ...sample }: Improvement): Rule => ({
   earnedBy: moodOrCorrection,
   target: 1,
-  measure({ moods, moodCount, energyCount }) {
-    if ((scale === 'moodValue' ? moodCount : energyCount) < entries) return 0;
-    const values = moods.flatMap((each) => each[scale] ?? []);
+  sample,
+  measure(tally) {
+    const { scale, entries, ends } = sample;
+    if (countOf(scale, tally) < entries) return 0;
+    const values = tally.moods.flatMap((each) => each[scale] ?? []);
     const sum = (part: readonly number[]) => part.reduce((total, value) => total + value, 0);
     return isEnough(sum(values.slice(-ends)) - sum(values.slice(0, ends))) ? 1 : 0;
   },
 });
 
+/** The number of entries with a value of this scale. */
+export const countOf = (scale: Scale, { moodCount, energyCount }: Tally): number =>
+  scale === 'moodValue' ? moodCount : energyCount;
+
 /**
  * The mean of the last 14 values is at least 0.5 higher than the mean of the first 14. No entry is in both
  * groups.
  */
-const CLEAR_IMPROVEMENT = {
-  entries: 2 * SAMPLE_MAX,
-  ends: SAMPLE_MAX,
-  isEnough: (gain: number) => gain >= 0.5 * SAMPLE_MAX,
-};
+const clearImprovement = (scale: Scale): Rule =>
+  improvement({ scale, entries: 28, ends: 14, isEnough: (gain) => gain >= 0.5 * 14 });
 
 export const RULES: Readonly<Record<BadgeId, Rule>> = {
   'consistency-1': daysRunning(3),
@@ -97,11 +109,7 @@ export const RULES: Readonly<Record<BadgeId, Rule>> = {
   'milestone-1': journalEntries(1),
   'milestone-2': anyDay(['actCompleted'], ({ completedActs }) => completedActs > 0),
   'milestone-3': journalEntries(50),
-  'improvement-1': improvement('moodValue', {
-    entries: 7,
-    ends: 3,
-    isEnough: (gain) => gain > 0,
-  }),
-  'improvement-2': improvement('moodValue', CLEAR_IMPROVEMENT),
-  'improvement-3': improvement('energyValue', CLEAR_IMPROVEMENT),
+  'improvement-1': improvement({ scale: 'moodValue', entries: 7, ends: 3, isEnough: (gain) => gain > 0 }),
+  'improvement-2': clearImprovement('moodValue'),
+  'improvement-3': clearImprovement('energyValue'),
 };

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { DAYS_SPAN_MAX, SAMPLE_MAX } from '../../domain/achievements/rules.ts';
+import { endsNeeded } from '../../domain/achievements/evaluate.ts';
+import { DAYS_SPAN_MAX, type Scale } from '../../domain/achievements/rules.ts';
 import { type ActiveMood, type BadgeEvent, emptyTally } from '../../domain/achievements/tally.ts';
 import { dateOfDay, dayNumber } from '../../domain/time/day-number.ts';
 import type { Database } from '../tables.ts';
@@ -11,9 +12,8 @@ type Db = Kysely<Database>;
 type MoodRow = Selectable<AchievementMoodsTable>;
 
 /**
- * Loads the people of a batch, with the rows that its events can depend on: the days around each event, and the
- * moods with the first and last values, with as many more as the batch withdraws or corrects. This takes at most five
- * queries for any number of people.
+ * Loads the people of a batch, with the rows that its events can depend on: the days around each event, and the moods
+ * whose values decide about badges that are not earned yet. This takes at most five queries for any number of people.
  */
 export async function loadPeople(
   events: BadgeEventsByPerson,
@@ -41,9 +41,9 @@ export async function loadPeople(
       completedActs: row.completed_acts,
     });
   }
-  // The ends of both scales may overlap, and a changed mood may be among them, so deduplicate by entry.
-  const moods = new Map([...changed, ...(await endsOfMoods(events, db))].map((row) => [keyOf(row), row]));
-  for (const row of [...moods.values()].sort(inOrder)) tallyOf(row.person_id).moods.push(moodOf(row));
+  const moods = [...changed, ...(await endsOfMoods(events, people, db))];
+  for (const [id, rows] of Map.groupBy(moods, ({ person_id }) => person_id))
+    tallyOf(id).moods.push(...activeMoods(rows));
   return people;
 }
 
@@ -56,8 +56,6 @@ const rowsOf = <T extends 'achievement_people' | 'achievements_earned'>(
     select * from ${sql.table(table)} where person_id = any(${people}::uuid[])`
     .execute(db)
     .then(({ rows }) => rows);
-
-const keyOf = ({ person_id, entry_id }: MoodRow): string => `${person_id} ${entry_id}`;
 
 const changesMood = ({ type }: BadgeEvent): boolean => type === 'moodWithdrawn' || type === 'moodCorrected';
 
@@ -101,35 +99,52 @@ async function daysAround(events: BadgeEventsByPerson, changed: readonly MoodRow
   return rows;
 }
 
-/** The moods with the first and last values of each person who logged, corrected or withdrew some. */
-async function endsOfMoods(events: BadgeEventsByPerson, db: Db): Promise<MoodRow[]> {
-  const people: string[] = [];
-  const lengths: number[] = [];
-  for (const [person, own] of events) {
+/**
+ * The moods with the first and last values of each person who logged, corrected or withdrew some: as many as the badges
+ * that are not earned need, and one more for each that the batch withdraws or corrects.
+ */
+async function endsOfMoods(
+  events: BadgeEventsByPerson,
+  people: ReadonlyMap<string, PersonAchievements>,
+  db: Db,
+): Promise<MoodRow[]> {
+  const needed: { readonly person: string; readonly moods: number; readonly energies: number }[] = [];
+  for (const [id, person] of people) {
+    const own = events.get(id) ?? [];
     const changes = own.filter(changesMood).length;
-    if (changes === 0 && !own.some(({ type }) => type === 'moodLogged')) continue;
-    people.push(person);
-    lengths.push(SAMPLE_MAX + changes);
+    const added = changes + own.filter(({ type }) => type === 'moodLogged').length;
+    if (added === 0) continue;
+    const lengthOf = (scale: Scale) => {
+      const ends = endsNeeded(scale, { ...person, added });
+      return ends === 0 ? 0 : ends + changes;
+    };
+    const [moods, energies] = [lengthOf('moodValue'), lengthOf('energyValue')];
+    if (moods > 0 || energies > 0) needed.push({ person: id, moods, energies });
   }
-  if (people.length === 0) return [];
+  if (needed.length === 0) return [];
   const { rows } = await sql<MoodRow>`
     select ends.*
-    from unnest(${people}::uuid[], ${lengths}::int[]) as person (person_id, length)
+    from unnest(${needed.map(({ person }) => person)}::uuid[], ${needed.map(({ moods }) => moods)}::int[],
+      ${needed.map(({ energies }) => energies)}::int[]) as person (person_id, moods, energies)
     cross join lateral (
       (select * from achievement_moods own where own.person_id = person.person_id and mood_value is not null
-        order by local_date, position limit person.length)
+        order by local_date, position limit person.moods)
       union all
       (select * from achievement_moods own where own.person_id = person.person_id and mood_value is not null
-        order by local_date desc, position desc limit person.length)
+        order by local_date desc, position desc limit person.moods)
       union all
       (select * from achievement_moods own where own.person_id = person.person_id and energy_value is not null
-        order by local_date, position limit person.length)
+        order by local_date, position limit person.energies)
       union all
       (select * from achievement_moods own where own.person_id = person.person_id and energy_value is not null
-        order by local_date desc, position desc limit person.length)
+        order by local_date desc, position desc limit person.energies)
     ) ends`.execute(db);
   return rows;
 }
+
+/** One person's moods in order. A mood may be among the rows several times, as a first, last and changed one. */
+const activeMoods = (rows: readonly MoodRow[]): ActiveMood[] =>
+  [...new Map(rows.map((row) => [row.entry_id, row])).values()].sort(inOrder).map(moodOf);
 
 const inOrder = (one: MoodRow, other: MoodRow): number =>
   compare(one.local_date, other.local_date) || compare(one.position, other.position);
