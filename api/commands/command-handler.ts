@@ -60,7 +60,7 @@ export class CommandHandler {
   readonly #cache = new AggregateCache();
   /** Conflicts between processes are normal. */
   readonly #conflicts: FailureRun;
-  #appending = 0;
+  #appendsInProgress = 0;
 
   constructor({ store, codec, keys, sealing, log }: CommandHandlerOptions) {
     this.#store = store;
@@ -75,9 +75,9 @@ export class CommandHandler {
     return this.#queue.pendingCount;
   }
 
-  /** The number of appends without an answer. */
-  get appending(): number {
-    return this.#appending;
+  /** The number of appends that the log has not answered yet. */
+  get appendsInProgress(): number {
+    return this.#appendsInProgress;
   }
 
   /** Drops every cached state: the log may have lost events that the states include. */
@@ -163,9 +163,9 @@ export class CommandHandler {
         ...{ id: newId(index), stream, commandId, moment, key, ownKey, sealsWhole },
       }),
     );
-    this.#appending++;
+    this.#appendsInProgress++;
     const { position, version } = await this.#store.append(stream, loaded.version, encoded).finally(() => {
-      this.#appending--;
+      this.#appendsInProgress--;
     });
     // After a failed append the cached state is still correct. From here on it may be partly updated, so drop
     // it.

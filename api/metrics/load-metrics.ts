@@ -4,8 +4,8 @@ import { Readings } from './readings.ts';
 import { METRICS } from './stored-names.ts';
 
 /**
- * Measures work in progress and waiting work: commands on their streams, appends to the log, and the connections of the
- * pool with the queries that wait for one.
+ * Registers the metrics of unfinished work: commands, appends to the log, connections of the pool, and queries that wait
+ * for a connection.
  */
 export function measureLoad(
   { commands, pool }: Pick<Services, 'commands' | 'pool'>,
@@ -17,8 +17,12 @@ export function measureLoad(
     'Commands in progress or waiting for others on their stream',
     () => commands.pendingCount,
   );
-  readings.gauge(METRICS.appendQueue, 'Appends without an answer from the log', () => commands.appending);
-  readings.gaugePer('state', METRICS.poolConnections, 'Connections in the pool that queries share', () => [
+  readings.gauge(
+    METRICS.appendQueue,
+    'Appends that the log has not answered yet',
+    () => commands.appendsInProgress,
+  );
+  readings.gaugePer('state', METRICS.poolConnections, 'Connections in the pool', () => [
     ['idle', pool.idleCount],
     ['busy', pool.totalCount - pool.idleCount],
   ]);

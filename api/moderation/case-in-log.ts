@@ -4,7 +4,10 @@ import type { OpenedCase } from '../../domain/moderation/state.ts';
 import { readSealedState } from '../aggregates/read-state.ts';
 import type { Services } from '../services.ts';
 
-/** A case as the log has it now, which a read model may not show yet. Undefined if nothing has opened it. */
+/**
+ * The present state of a case, open or closed, read from the log: a read model may lack the latest events. Its texts stay
+ * sealed. Undefined if there is no case with this id.
+ */
 export const findCaseInLog = (
   services: Pick<Services, 'store' | 'codec'>,
   caseId: string,

@@ -11,12 +11,14 @@ import type { AnonymousSession, Session } from '../../infra/sessions/active-sess
 import { type CookieNames, cookieNames } from '../cookie-names.ts';
 
 const DAY_S = 86_400;
+/** How long a browser keeps the cookies. */
 const SESSION_S = SESSION_ABSOLUTE_DAYS * DAY_S;
 /**
- * Far longer than any session. Only the database row decides when a session ends, by the database's clock.
+ * How long the server accepts the seal of the cookie: far longer than any session. Only the database row decides when a
+ * session ends, by the database's clock.
  */
 const COOKIE_READABLE_S = 100 * 365 * DAY_S;
-/** The demo person whose data visitors see. */
+/** The demo person whose data visitors see in demo mode. */
 const DEMO_USER_ID = 1;
 
 declare module '@fastify/secure-session' {
@@ -30,16 +32,16 @@ declare module 'fastify' {
     readonly cookieNames: CookieNames;
   }
   interface FastifyRequest {
-    /** The active session of an account that this call came with, if any. */
+    /** The active session that this call came with, if it belongs to an account. */
     signedIn: Session | undefined;
-    /** The active session of a visitor that this call came with, if any. */
+    /** The active session that this call came with, if it belongs to a visitor. */
     anonymousSession: AnonymousSession | undefined;
     /**
-     * Why the session that this call's cookie names has ended. Undefined for an active session, for one that another
-     * one of the same browser has replaced, and without a cookie.
+     * Why the session in this call's cookie has ended. Undefined if it is active, if the browser has been given a new
+     * session instead, and without a cookie.
      */
     endedBecause: SessionEnd | undefined;
-    /** The active session of an account that this call came with. Throws 401, which says why it has ended. */
+    /** `signedIn`. Throws 401 without one; the error says why the session has ended. */
     requireSession(): Session;
     /** The signed-in person. Throws 401, or 403 when `userId` names another person. */
     requireAccount(userId?: number): Account;
@@ -49,16 +51,17 @@ declare module 'fastify' {
      */
     readableAccount(userId?: number): Promise<Account>;
     /**
-     * Ends the session that this call came with, if any. `reason` is for the session of an account that its owner ends.
+     * Ends the session that this call came with, if any. `reason` is stored with the session of an account. A visitor's
+     * session needs none.
      */
     endSession(reason?: 'ended-by-owner'): Promise<void>;
   }
   interface FastifyReply {
-    /** Signs the browser in under a new session id. */
+    /** Gives the browser a session of an account. */
     signIn(sessionId: string): FastifyReply;
     /**
-     * Gives the browser the session that replaces its own. Other processes learn it when the answer is on its way, so
-     * that the browser's tabs do not find their session gone before the new cookie arrives.
+     * Gives the browser a session in place of its own. Other processes go on accepting the old one until this answer has
+     * been sent. So no tab of the browser is refused before the new cookie arrives.
      */
     replaceSession(sessionId: string): FastifyReply;
     /** Gives the browser an anonymous session. */
@@ -115,7 +118,7 @@ export default fp(async (app) => {
     },
   );
   const setSessionId = (request: FastifyRequest, sessionId: string) => {
-    // A new object is needed, because the present one is marked for deletion if its session had ended.
+    // `signOut` marks the present object for deletion, and the hook below may have called it. So take a new one.
     request.session = app.createSecureSession({});
     request.session.set('id', sessionId);
   };
@@ -149,20 +152,20 @@ export default fp(async (app) => {
     if (session?.account) request.signedIn = session;
     else request.anonymousSession = session;
     const { cookies } = request;
-    if (!session && (names.session in cookies || names.signedIn in cookies)) {
+    // Scripts of the page can read this cookie, and not the one of the session.
+    const looksSignedIn = names.signedIn in cookies;
+    if (!session && (names.session in cookies || looksSignedIn)) {
       if (id !== undefined) {
         const end = await services.sessions.endOf(id);
-        // This call may have crossed with the answer that brings the new cookie. Clearing would remove that one.
+        // The answer with the new cookie may still be on its way. Clearing the cookies now could remove the new one.
         if (end === 'replaced') return;
         request.endedBecause = end;
-        // A page that believes it is signed in will ask who is, and must then learn the reason.
-        if (names.signedIn in cookies) return;
+        // The page shows its person as signed in. It will ask for the account, and the refusal gives it the reason.
+        if (looksSignedIn) return;
       }
-      // The session has ended elsewhere, or its cookie cannot be read. Clear it, and the hint too, which would
-      // otherwise make the page ask in vain on every visit.
+      // Without this, a page that looks signed in would ask for its account in vain on every visit.
       reply.signOut();
-    } else if (request.anonymousSession && names.signedIn in cookies)
-      reply.clearCookie(names.signedIn, common);
+    } else if (request.anonymousSession && looksSignedIn) reply.clearCookie(names.signedIn, common);
   });
 });
 

@@ -7,16 +7,16 @@ const SALT_BYTES = 32;
 /** A person in a study. */
 export interface Participant {
   readonly personId: string;
-  /** The made-up id under which answers and exports know them. */
+  /** The made-up id that stands for them in figures and exports. */
   readonly pseudonym: string;
-  /** Blinds their part of a state hash. */
+  /** Random bytes that go into the hash of their data, so that nobody can find the data by trying values. */
   readonly salt: Buffer;
 }
 
 /**
- * The people of each study, with their made-up ids. A row is added before its consent is recorded, removed before the
- * withdrawal is recorded, and goes with the person's key. A consent without a row counts in no answer. A row without a
- * consent counts in none either: a process that dies before the event of the consent leaves such a row.
+ * The people of each study, with their made-up ids. A row is added before the event of the consent, and removed before
+ * the event of the withdrawal. An erasure deletes it together with the person's key. A person counts only with both a
+ * row and a consent: a process that dies between the two leaves one of them.
  */
 export class Participants {
   readonly #db: Kysely<OperationalTables>;
@@ -26,12 +26,14 @@ export class Participants {
   }
 
   /**
-   * Runs `work` while no other consent, withdrawal or erasure of this person runs, in any process. Without a key, which an
-   * erasure destroys, it runs at once: nothing can be stored for such a person. `work` gets no transaction: what it has
-   * stored stays if it throws.
+   * Runs `work` while no other consent, withdrawal or erasure of this person runs, in any process: each of them locks
+   * the row of the person's key. After an erasure there is no such row. `work` then runs at once, because nothing can be
+   * stored for this person. `work` uses connections of its own, so what it has stored stays if it throws. It must not
+   * call this again for the same person: it would wait for itself until the lock times out, and fail.
    */
   async withPersonLock<T>(personId: string, work: () => Promise<T>): Promise<T> {
     return this.#db.transaction().execute(async (transaction) => {
+      // This lock lets other connections insert rows that refer to the key.
       await sql`select from personal_keys where owner = ${personId} for no key update`.execute(transaction);
       return work();
     });
@@ -42,7 +44,7 @@ export class Participants {
     return this.addAll(studyId, [personId]);
   }
 
-  /** The same for several people, in one statement: if it throws, none of them is added. Erased people are left out. */
+  /** Adds several people: all of them, or none if it throws. Erased people are left out. */
   async addAll(studyId: string, personIds: readonly string[]): Promise<void> {
     const salts = personIds.map(() => randomBytes(SALT_BYTES));
     await sql`

@@ -16,10 +16,10 @@ import { idInPath } from '../id-in-path.ts';
 export default function caseRoutes(app: FastifyInstance): void {
   const { services } = app;
   const readRequestKey = requestKeyReader(services.masterKey);
-  const reads = [moderationProjection.name, communityPostsProjection.name];
+  const projections = [moderationProjection.name, communityPostsProjection.name];
 
   serve(app, getCases, {
-    reads,
+    reads: projections,
     async handler(request) {
       await request.staff('moderator');
       const { order = 'urgent', state = 'open', ...page } = request.query;
@@ -28,7 +28,7 @@ export default function caseRoutes(app: FastifyInstance): void {
   });
 
   serve(app, getCase, {
-    reads,
+    reads: projections,
     async handler(request) {
       const { staffId } = await request.staff('moderator');
       return answer(idInPath(request.params, caseNotFound), staffId);
@@ -39,17 +39,18 @@ export default function caseRoutes(app: FastifyInstance): void {
     async handler(request, reply) {
       const { staffId } = await request.staff('moderator');
       const caseId = idInPath(request.params, caseNotFound);
-      const key = readRequestKey(request)?.key;
-      const commandId = key ? commandIdOf(staffId, key) : randomUUID();
+      const requestKey = readRequestKey(request);
+      const commandId = requestKey ? commandIdOf(staffId, requestKey.key) : randomUUID();
       await request.once(staffId, async (finished) => {
         const { pseudonymId, body } = request;
+        // A repeat decides nothing, but finishes what a stopped process may have left after the decision.
         const isRepeat = finished !== undefined;
-        request.noteWrite(
-          await decide(services, { caseId, staffId, pseudonymId, commandId, isRepeat, body }),
-        );
+        const position = await decide(services, { caseId, staffId, pseudonymId, commandId, isRepeat, body });
+        request.noteWrite(position);
+        // The register stores nothing of the case, because the answer below is read again for each call.
         return { status: 200, result: {} };
       });
-      for (const projection of reads) await reply.waitForProjection(projection);
+      for (const projection of projections) await reply.waitForProjection(projection);
       return answer(caseId, staffId);
     },
   });

@@ -19,8 +19,9 @@ export default async function workerRoutes(
   );
 
   /*
-   * A worker names its build. While processes of two releases answer, it must not store the shell of the other one, so
-   * another build gets 404, and the worker is installed later.
+   * A service worker asks for the shell of its own build. While an update runs, processes of two releases answer, and a
+   * worker must not store the shell of another release. So a process of another build answers 404. The installation of
+   * the worker then fails, and the page starts it again later.
    */
   const isOtherBuild = ({ build }: BuildQuery['Querystring']) => build !== undefined && build !== pages.build;
 
@@ -35,6 +36,6 @@ export default async function workerRoutes(
     return sendDocument(request, reply.type('application/json; charset=utf-8'), pages.offlineFiles);
   });
 
-  // A plugin, because its content type parser is for this route alone.
+  // A plugin of its own, because its content type parser must not apply to other routes.
   await app.register(sharedText);
 }

@@ -21,7 +21,8 @@ interface GratitudeComposeProps {
 }
 
 /**
- * The form with the recipient and the message. The text stays on this device until it is sent or canceled.
+ * The form in which a person thanks someone nearby. "Hide" closes it and keeps the draft on this device. Sending and
+ * "Cancel" delete the draft. If nobody is listed, the thanks go to a person whom the server chooses.
  */
 export function GratitudeCompose({ userId, onClose }: GratitudeComposeProps) {
   const form = useMemo(() => createGratitudeForm(userId), [userId]);

@@ -1,4 +1,4 @@
-/** A passkey that opens a lock, and the input from which it makes its secret. */
+/** A passkey that opens a lock. It makes its secret from `salt`. */
 export interface LockPasskey {
   readonly credentialId: ArrayBuffer;
   readonly salt: Uint8Array<ArrayBuffer>;
@@ -13,7 +13,7 @@ const SALT_BYTES = 32;
 const CHALLENGE_BYTES = 32;
 const TIMEOUT_MS = 120_000;
 
-/** This device's passkey makes no secret, so it can sign in, but can't open a lock. */
+/** The passkey cannot make a secret. So it can sign in, but can't open a lock. */
 export class NoPasskeySecret extends Error {
   override readonly name = 'NoPasskeySecret';
 }
@@ -24,8 +24,9 @@ export class PasskeyRefused extends Error {
 }
 
 /**
- * Asks for any passkey of this site, also one of another account, and returns it with its secret of 32 bytes (the PRF
- * extension of WebAuthn). No server is asked: only the secret counts. Throws `NoPasskeySecret` and `PasskeyRefused`.
+ * Lets the person choose any passkey of this site, and returns it with its secret of 32 bytes (the PRF extension of
+ * WebAuthn). It may belong to another account: the secret opens the lock, and no server checks who signs in. Throws
+ * `NoPasskeySecret` and `PasskeyRefused`.
  */
 export async function choosePasskey(): Promise<PasskeySecret> {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));

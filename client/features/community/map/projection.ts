@@ -1,6 +1,9 @@
 import type { Coordinates } from '../../../../domain/places/cities.ts';
 
-/** The map's central meridian in degrees east. It puts the cut in the Bering Strait, where no land is. */
+/**
+ * The map's central meridian in degrees east. So its left and right edges are at 169° W, in the Bering Strait, and cut no
+ * land.
+ */
 export const MIDDLE = 11;
 /** The latitudes of northern Greenland and of Cape Horn, with a margin. */
 const NORTH = 83.8;
@@ -25,10 +28,11 @@ const [, BOTTOM] = gall(0, radians(SOUTH));
 export const ASPECT = (2 * RIGHT) / (TOP - BOTTOM);
 
 /**
- * Projects a point onto the map: 0 to 1 from left to right and from top to bottom. A point north or south of the map
- * has a `y` outside this range.
+ * Projects a point onto the map: 0 to 1 from left to right and from top to bottom. `y` is outside this range for a point
+ * north of `NORTH` or south of `SOUTH`.
  */
 export function onMap({ lat, lng }: Coordinates): { x: number; y: number } {
+  // From -180 to 180 around the middle. `%` keeps the sign, so it is taken twice.
   const east = ((((lng - MIDDLE + 180) % 360) + 360) % 360) - 180;
   const [x, y] = gall(radians(east), radians(lat));
   return { x: (x + RIGHT) / (2 * RIGHT), y: (TOP - y) / (TOP - BOTTOM) };
