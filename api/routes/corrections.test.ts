@@ -36,6 +36,11 @@ for (const [path, field, rest] of [
     assert.equal(read.flat().length, 1, 'only the event of the answer is read');
     reads.restore();
 
+    const again = await correct(phone, snow, 'Snow, beside', 1);
+    assert.deepEqual(again, ofCache, 'the same edit again, without a key');
+    const unchanged = await correct(phone, snow, 'Snow, corrected', 1);
+    assert.deepEqual(unchanged, ofCache, 'an edit to the latest text, by a device that did not know it');
+
     const ofLog = await correct(laptop, walk, 'A walk, beside', 1);
     assert.deepEqual(ofLog, ['A walk, corrected', 'A walk, beside'], 'another process reads the stream');
     const keptInLog = await correct(laptop, snow, 'Snow, again');

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
-import type { EntriesState } from '../../domain/entries/entries.ts';
+import type { EntriesState, EntryState } from '../../domain/entries/entries.ts';
 import type { EventMoment, StoredEvent } from '../../domain/event.ts';
 import type { OpenedEvent } from '../../infra/event-store/codec.ts';
 import { storedForm } from '../../infra/event-store/stored-event.ts';
@@ -40,11 +41,24 @@ export async function executeCorrection<C, Event extends AnyEvent, Content>(
   aggregate: Aggregate<EntriesState, C, Event>,
   { entryId, command, keptAs, content, contentOf }: CorrectionRequest<C, Event, Content>,
 ): Promise<CorrectedEntry<Content>> {
+  const { services } = request.server;
+  const stream = aggregate.streamOf(request.requireAccount().person_id);
+  const contentAt = async (version: number | undefined): Promise<Content> => {
+    const stored = await readStored(services, stream, version);
+    const [answered] = await openStoredEvents(services, [{ stored }], ['stored']);
+    return contentOf(answered?.opened.stored);
+  };
+  /** Whether an edit that changed nothing has sent the content that is beside the latest one already. */
+  const isBeside = async (conflict: EntryState['conflict']) =>
+    conflict !== null && isDeepStrictEqual(await contentAt(conflict.version), content());
+
   const { state, result } = await request.execute(aggregate, () => command, {
-    result: ({ events, state: after }) => ({
-      revision: after.get(entryId)?.revision ?? 0,
-      isKeptBeside: events.some(({ type }) => type === keptAs),
-    }),
+    result: async ({ events, state: after }) => {
+      const { revision = 0, conflict = null } = after.get(entryId) ?? {};
+      const isKeptBeside =
+        events.length === 0 ? await isBeside(conflict) : events.some(({ type }) => type === keptAs);
+      return { revision, isKeptBeside };
+    },
   });
   const entry = state.get(entryId);
   if (!entry) throw new Error('a corrected entry is missing from the state of its stream');
@@ -53,13 +67,8 @@ export async function executeCorrection<C, Event extends AnyEvent, Content>(
   const { revision = entry.revision, isKeptBeside = false } = result as Partial<typeof result>;
   const own = { entryId, moment, revision };
   const sent = content();
-  const { services } = request.server;
-  const version = isKeptBeside ? latest : conflict?.version;
-  const stored = await readStored(services, aggregate.streamOf(request.requireAccount().person_id), version);
-  const [answered] = await openStoredEvents(services, [{ stored }], ['stored']);
-  const other = contentOf(answered?.opened.stored);
-  if (isKeptBeside) return { ...own, content: other, conflict: sent };
-  return { ...own, content: sent, conflict: conflict && other };
+  if (isKeptBeside) return { ...own, content: await contentAt(latest), conflict: sent };
+  return { ...own, content: sent, conflict: conflict && (await contentAt(conflict.version)) };
 }
 
 /** The event with this version in the stream, in its stored form. */
