@@ -5,7 +5,7 @@ import { BackgroundLoop } from '../infra/background/background-loop.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** True when this process is about to stop. It is then not ready, and keeps no connection alive. */
+    /** True when this process is about to stop. The process is then not ready, and keeps no connection alive. */
     isStopping: boolean;
   }
 }
@@ -19,13 +19,16 @@ export const stoppable = fp(async (app) => {
   });
 });
 
-/** How often idle connections are closed while requests in progress finish, in milliseconds. */
+/**
+ * How often idle connections are closed, in milliseconds. `close` waits for every connection, also for one whose last
+ * answer was on its way before `isStopping` was set.
+ */
 const IDLE_STEP_MS = 100;
 
 /**
  * Stops serving. The process reports that it is not ready, and serves for another `noticeMs`, so that load
- * balancers notice. Then it takes no new connections, and lets requests in progress finish. It cuts those
- * that are still open after another `drainMs`.
+ * balancers notice. Then it takes no new connections, and lets requests in progress finish. After another `drainMs` it
+ * cuts all connections that are left.
  */
 export async function stopServing(
   app: FastifyInstance,
@@ -33,15 +36,15 @@ export async function stopServing(
 ): Promise<void> {
   app.isStopping = true;
   if (app.server.listening) await sleep(noticeMs);
-  const idle = new BackgroundLoop({
+  const closingIdle = new BackgroundLoop({
     task: 'closing idle connections',
     log: app.log,
     work: () => app.server.closeIdleConnections(),
     everyMs: IDLE_STEP_MS,
   });
-  idle.start();
+  closingIdle.start();
   const cut = setTimeout(() => app.server.closeAllConnections(), drainMs);
   await app.close();
-  await idle.stop();
+  await closingIdle.stop();
   clearTimeout(cut);
 }

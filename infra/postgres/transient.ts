@@ -1,9 +1,9 @@
 /**
  * SQLSTATE classes and codes of transient errors: connection failure (08), rollback for serialization or
  * deadlock (40), insufficient resources (53), operator intervention (57), lock not available (55P03),
- * idle-in-transaction timeout (25P03), a server that has just become or still is a standby (25006), and a role or password
- * that is refused (28), which happens to a running process while an operator changes the password. Source: PostgreSQL
- * manual, appendix A.
+ * idle-in-transaction timeout (25P03), a server that is a standby, for example after a failover (25006), and a refused role
+ * or password (28), which happens to a running process while an operator changes the password. Class 57 includes the
+ * statement timeout. Source: PostgreSQL manual, appendix A.
  */
 const TRANSIENT_STATE = /^(08|28|40|53|57)|^(55P03|25P03|25006)$/;
 const ACCESS_DENIED_STATE = /^28/;
@@ -27,7 +27,7 @@ const TRANSIENT_NETWORK = new Set([
  */
 const TRANSIENT_CONNECT = new Set(['ENOENT', 'EAGAIN']);
 
-/** Messages of the driver for a lost connection that have no code. */
+/** The messages of driver errors without a code: lost connections and timeouts. */
 const TRANSIENT_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Query read timeout)/;
 
@@ -36,8 +36,8 @@ export const isAccessDenied = (error: unknown): boolean =>
   ACCESS_DENIED_STATE.test(String((error as { code?: unknown } | undefined)?.code));
 
 /**
- * Whether the same statement may succeed later, because PostgreSQL was unreachable, busy or shutting down, or refused
- * the role or the password. True for an `AggregateError` if it is true for one of its errors.
+ * Whether the same statement may succeed later, because the error says nothing about the statement itself: see the lists
+ * above. True for an `AggregateError` if it is true for one of its errors.
  */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -4,24 +4,28 @@ import type { EventStore } from '../event-store/port.ts';
 
 const PAGE = 1_000;
 
-/** The end of a week as a position of the log. The event at this position and those after it came later. */
+/** The end of a week as a position of the log. */
 export interface WeekEnd {
   /** The first day of the week, YYYY-MM-DD. */
   readonly monday: string;
+  /** The position of the first event that is not counted. Later events are not counted either, whatever their dates. */
   readonly position: bigint;
 }
 
-/** At least one week, the oldest first. */
+/** The ends of at least one week, the oldest first. */
 export type Weeks = readonly [WeekEnd, ...WeekEnd[]];
 
+/** The end of the latest week. TypeScript does not know that `at(-1)` of such a list is never undefined. */
 export const lastOf = (weeks: Weeks): WeekEnd => weeks.at(-1) ?? weeks[0];
 
 /**
- * The ends of the weeks that are over, oldest first, from `firstWeek` on. The log is read after the position `since`, to
- * its end. A week is over with the first event that a person dates after the Monday that follows it: by then the week
- * has ended in every time zone. Dates of people are in the clear and the same on every store, while the times at which a
- * store recorded their events are not stored. Found positions are stored, so a later call reads only the events after
- * the last of them.
+ * The ends of the weeks of a study that are over, oldest first. The first call looks for the ends from `firstWeek` on, in
+ * the log after the position `since`. The ends are stored, and a later call reads only the events after the last one.
+ *
+ * A week ends at the first event with a local date of Tuesday or later in the next week. Where such a date comes first,
+ * at UTC+14, it is Monday, 10:00 UTC. By then the week has ended nearly everywhere: only at UTC-11 and UTC-12 does its
+ * Sunday last up to two more hours, and check-ins of these hours may be left out. Local dates are the only dates that all
+ * stores have: the events of people are stored without the time of recording.
  */
 export async function weekEnds(
   { store, db }: { readonly store: Pick<EventStore, 'readAll'>; readonly db: QueryExecutorProvider },

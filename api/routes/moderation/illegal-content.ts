@@ -14,8 +14,8 @@ import { newReceipt } from '../../moderation/receipts.ts';
 import { THROTTLES } from '../../stored-names.ts';
 
 /**
- * Reports of illegal content by people without an account, and the decision and the erasure of one, by its receipt.
- * A session makes no difference and is not noted.
+ * Reports of illegal content by people without an account. The receipt of a report is the only way to its decision and to
+ * its erasure. The routes do not look at the session, so a report is never linked to an account.
  */
 export default function illegalContentRoutes(app: FastifyInstance): void {
   const { services } = app;
@@ -30,7 +30,8 @@ export default function illegalContentRoutes(app: FastifyInstance): void {
     pool,
     masterKey.deriveKeyObject('throttleHash'),
   );
-  const lookUps = new MemoryAddressThrottle(
+  /** Counts the calls with a receipt, because somebody could guess at receipts. */
+  const receiptCalls = new MemoryAddressThrottle(
     'receipts-address',
     limits.readsPerAddress,
     limits.loopbackFactor,
@@ -49,7 +50,7 @@ export default function illegalContentRoutes(app: FastifyInstance): void {
   serve(app, getIllegalContentDecision, {
     reads,
     async handler({ ip, body }) {
-      lookUps.count(ip);
+      receiptCalls.count(ip);
       return illegalContent.receiptStatus(services, body.receipt);
     },
   });
@@ -57,7 +58,7 @@ export default function illegalContentRoutes(app: FastifyInstance): void {
   serve(app, eraseIllegalContentReport, {
     reads,
     async handler({ ip, body }) {
-      lookUps.count(ip);
+      receiptCalls.count(ip);
       await illegalContent.eraseIllegalContentReport(services, body.receipt);
     },
   });

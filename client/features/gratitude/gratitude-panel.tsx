@@ -6,8 +6,8 @@ import * as css from './gratitude.css.ts';
 import { GratitudeCompose } from './gratitude-compose.tsx';
 
 /**
- * The panel for thanking someone who is here. Closed, it is one button, which gets the focus back after
- * closing.
+ * The panel for thanking someone who is here. A button opens the form. When the form closes, the button gets the focus
+ * back. `userId` is the reader.
  */
 export function GratitudePanel({ userId }: { readonly userId: number }) {
   const isOpen = useSignal(false);

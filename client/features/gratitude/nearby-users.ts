@@ -2,16 +2,19 @@ import { api } from '../../lib/api.ts';
 import type { AnswerOf } from '../../lib/contract.ts';
 import { type Resource, refreshByPrefix, useResource } from '../../lib/resource.ts';
 
-/** `sessionId` is a handle for one 5-minute step. Both times are the start of that step. */
+/**
+ * A person who was here in one 5-minute step. `sessionId` stands for them in this step only. `createdAt` and
+ * `lastActiveAt` are both the start of the step, so that they tell nothing about the person.
+ */
 export type NearbyUser = AnswerOf<'GET /api/community/nearby-users'>[number];
 
 const KEY = 'community/nearby-users';
-/** A list older than this is loaded again when the person returns to it. */
+/** A list older than this is loaded again when the reader comes back to it. */
 const FRESH_FOR_MS = 30_000;
 
 /**
  * Up to 50 people who were here in the last finished 5-minute step, each under a handle for that step. Neither the
- * reader nor people with a very new account are in the list. Empty if fewer than three others were here.
+ * reader nor people with a very new account are in the list. It is empty if it would have fewer than three people.
  */
 export const useNearbyUsers = (): Resource<readonly NearbyUser[]> =>
   useResource(
@@ -20,5 +23,5 @@ export const useNearbyUsers = (): Resource<readonly NearbyUser[]> =>
     FRESH_FOR_MS,
   );
 
-/** Loads the list again. Called when the server no longer knows the person whom the reader has chosen. */
+/** Loads the list again. Called when the server no longer knows the handle that the reader has chosen. */
 export const refreshNearbyUsers = (): void => refreshByPrefix(KEY);

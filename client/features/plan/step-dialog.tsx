@@ -16,18 +16,20 @@ import type { ShownStep } from './waiting-plan.ts';
 interface StepDialogProps {
   readonly user: User;
   readonly step: ShownStep;
-  /** Null before the first line: saving it asks for the place. */
+  /** Null while the plan has no line. Saving the first one asks for the place. */
   readonly place: PlanPlace | null;
   readonly onClose: () => void;
 }
 
-/** The dialog for the lines of one step, or for choosing between its two versions. */
+/**
+ * The dialog for the lines of one step. After edits on two devices it asks instead which of the two versions to keep.
+ */
 export function StepDialog({ user, step, place, onClose }: StepDialogProps) {
-  const chosen = useSignal<PlanPlace | null>(place);
-  const isChoosing = useSignal(false);
+  const chosenPlace = useSignal<PlanPlace | null>(place);
+  const isChoosingPlace = useSignal(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a reload of the plan must not reset the form while the person writes
   const form = useMemo(
-    () => createStepForm({ userId: user.id, step, placeOf: () => chosen.peek() ?? 'account' }),
+    () => createStepForm({ userId: user.id, step, placeOf: () => chosenPlace.peek() ?? 'account' }),
     [user.id, step.step],
   );
   const title = STEP_TITLES[step.step];
@@ -39,14 +41,14 @@ export function StepDialog({ user, step, place, onClose }: StepDialogProps) {
       </Dialog>
     );
   }
-  if (isChoosing.value) {
+  if (isChoosingPlace.value) {
     const saveIn = async (next: PlanPlace) => {
-      chosen.value = next;
+      chosenPlace.value = next;
       const isSaved = await form.save();
-      isChoosing.value = false;
+      isChoosingPlace.value = false;
       // After a failure the person may choose the other place.
       if (isSaved) onClose();
-      else chosen.value = null;
+      else chosenPlace.value = null;
     };
     return (
       <Dialog title="Where should your plan be?" onClose={onClose}>
@@ -54,16 +56,17 @@ export function StepDialog({ user, step, place, onClose }: StepDialogProps) {
           user={user}
           isBusy={form.isSaving.value}
           onChoose={(next) => void saveIn(next)}
-          onBack={() => (isChoosing.value = false)}
+          onBack={() => (isChoosingPlace.value = false)}
         />
       </Dialog>
     );
   }
+  // The form of the lines, except that saving them for the first time asks for the place.
   const askingForm = {
     ...form,
     save: async () => {
-      if (chosen.peek() !== null || !form.isTouched.peek()) return form.save();
-      isChoosing.value = true;
+      if (chosenPlace.peek() !== null || !form.isTouched.peek()) return form.save();
+      isChoosingPlace.value = true;
       return false;
     },
   };

@@ -10,7 +10,7 @@ interface SessionListProps {
   readonly player: Player;
 }
 
-/** The list of sessions, with a filter by category. */
+/** The sound sessions, with a filter by category. */
 export function SessionList({ sessions, player }: SessionListProps) {
   const titleId = useId();
   return (

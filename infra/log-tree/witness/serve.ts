@@ -7,12 +7,13 @@ const BODY_MAX_BYTES = 65_536;
 const CALL_MS = 10_000;
 
 export interface ServedWitness {
-  /** The address before `/add-checkpoint`. */
+  /** The address without `/add-checkpoint`. */
   readonly url: string;
+  /** Cuts the calls in progress, too: a log sends its checkpoint again. */
   stop(): Promise<void>;
 }
 
-/** Serves a witness over http. Put a proxy with https in front of it. `report` takes a line for each call. */
+/** Serves a witness over http. Put a proxy with https in front of it. `report` gets a line of text for each answer. */
 export async function serveWitness(
   witness: Witness,
   {

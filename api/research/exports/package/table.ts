@@ -8,12 +8,13 @@ export interface Column {
   readonly type: 'date' | 'integer' | 'string' | 'uuid';
   readonly description: string;
   readonly isRequired: boolean;
-  /** The values that it can have. */
+  /** The only values that its cells can have. */
   readonly categories?: readonly { readonly value: string | number; readonly label: string }[];
 }
 
-/** The data of a package. An empty cell is null. */
+/** A table of data in a package. An empty cell is null. */
 export interface PackageTable {
+  /** `weeks` has a row for each week and field, `rows` one for each check-in. */
   readonly name: 'weeks' | 'rows';
   readonly title: string;
   readonly columns: readonly Column[];
@@ -22,7 +23,7 @@ export interface PackageTable {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** One field of an answer, as the API shows it. */
+/** The weekly figures of one field, as the API answers them. `weeks` tables are made of them. */
 export interface FieldWeeks {
   readonly field: StudyField;
   readonly weeks: readonly StudyWeek[];
