@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { LivePresence } from './live-presence.ts';
 import { BERLIN, openPresenceLab, settled } from './testing/presence-lab.ts';
 
 const here = { region: 'Europe', place: BERLIN } as const;
-const WRITTEN_MS = 400;
+
+/** Waits until each of these processes has written its changes by itself. */
+const written = (...processes: readonly LivePresence[]) =>
+  Promise.all(processes.map((each) => new Promise<void>((resolve) => each.onWritten(resolve))));
 
 test('a connected person is counted in every process, and only once', async (t) => {
   const { ask, process, people } = await openPresenceLab(t);
@@ -14,16 +17,16 @@ test('a connected person is counted in every process, and only once', async (t) 
   const [laptop, phone] = [first.join(settled(ada), here), second.join(settled(ada), here)];
   const tab = first.join(settled(ada), { region: 'Europe' });
   second.join(settled(ben), here);
-  await sleep(WRITTEN_MS);
+  await written(first, second);
   assert.equal((await ask().snapshot()).total, 2);
   laptop.leave();
   phone.leave();
-  await sleep(WRITTEN_MS);
+  await written(first, second);
   assert.equal((await ask().snapshot()).total, 2, 'another tab is still open');
   tab.leave();
   tab.leave();
   tab.change(here);
-  await sleep(WRITTEN_MS);
+  await written(first);
   assert.equal((await ask().snapshot()).total, 1);
   await second.stop();
   assert.equal((await ask().snapshot()).total, 0);
