@@ -44,7 +44,10 @@ export async function stopServing(
   });
   closingIdle.start();
   const cut = setTimeout(() => app.server.closeAllConnections(), drainMs);
-  await app.close();
-  await closingIdle.stop();
-  clearTimeout(cut);
+  try {
+    await app.close();
+  } finally {
+    await closingIdle.stop();
+    clearTimeout(cut);
+  }
 }
