@@ -12,6 +12,8 @@ export interface Row {
   readonly ratio: number;
   /** The lowest and the highest figure. */
   readonly spread: readonly [number, number];
+  /** The figure of each round. */
+  readonly figures: readonly number[];
 }
 
 /** The value below which about the given share of values lies; the largest for 1, and NaN without values. */
@@ -51,6 +53,7 @@ export function asRows(
   const base = quantile(measured[0]?.figures ?? [], 0.5);
   return measured.map(({ name, figures }) => {
     const median = quantile(figures, 0.5);
-    return { name, median, unit, ratio: median / base, spread: [Math.min(...figures), Math.max(...figures)] };
+    const spread = [Math.min(...figures), Math.max(...figures)] as const;
+    return { name, median, unit, ratio: median / base, spread, figures };
   });
 }
