@@ -3,8 +3,8 @@ import type { AnswerOf } from '../../lib/contract.ts';
 import { type Resource, refreshByPrefix, useResource } from '../../lib/resource.ts';
 
 /**
- * A person who was here in one 5-minute step. `sessionId` stands for them in this step only. `createdAt` and
- * `lastActiveAt` are both the start of the step, so that they tell nothing about the person.
+ * A person who was here in one 5-minute step. `sessionId` is their handle. Each step gives them another one, and
+ * the server accepts those of today and yesterday. `createdAt` and `lastActiveAt` are both the start of the step.
  */
 export type NearbyUser = AnswerOf<'GET /api/community/nearby-users'>[number];
 
