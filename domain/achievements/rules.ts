@@ -1,6 +1,6 @@
 import type { BadgeId } from './badges.ts';
 import { longestRun, mostWithin } from './days.ts';
-import { type BadgeEvent, type DayTally, moodDays, type Tally } from './tally.ts';
+import { type BadgeEvent, type DayTally, type MoodValuesOf, moodDays, type Tally } from './tally.ts';
 
 /**
  * The longest span of days that a rule uses. The counts of days further from an event than this do not affect what the
@@ -9,7 +9,7 @@ import { type BadgeEvent, type DayTally, moodDays, type Tally } from './tally.ts
 export const DAYS_SPAN_MAX = 60;
 
 /** A scale whose first and last values a rule compares. */
-export type Scale = 'moodValue' | 'energyValue';
+export type Scale = keyof MoodValuesOf;
 
 /** The values of a scale that a rule reads. */
 export interface Sample {
@@ -89,12 +89,19 @@ const improvement = ({ isEnough, ...sample }: Improvement): Rule => ({
 export const countOf = (scale: Scale, { moodCount, energyCount }: Tally): number =>
   scale === 'moodValue' ? moodCount : energyCount;
 
+const CLEAR_ENDS = 14;
+
 /**
  * The mean of the last 14 values is at least 0.5 higher than the mean of the first 14. No entry is in both
  * groups.
  */
 const clearImprovement = (scale: Scale): Rule =>
-  improvement({ scale, entries: 28, ends: 14, isEnough: (gain) => gain >= 0.5 * 14 });
+  improvement({
+    scale,
+    entries: 2 * CLEAR_ENDS,
+    ends: CLEAR_ENDS,
+    isEnough: (gain) => gain >= 0.5 * CLEAR_ENDS,
+  });
 
 export const RULES: Readonly<Record<BadgeId, Rule>> = {
   'consistency-1': daysRunning(3),
