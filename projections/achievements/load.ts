@@ -100,8 +100,8 @@ async function daysAround(events: BadgeEventsByPerson, changed: readonly MoodRow
 }
 
 /**
- * The moods with the first and last values of each person who logged, corrected or withdrew some: as many as the badges
- * that are not earned need, and one more for each that the batch withdraws or corrects.
+ * The moods with the first and last values of each person who logged or corrected some: as many as the badges that are
+ * not earned need, and one more for each that the batch withdraws or corrects. A withdrawal alone earns no badge.
  */
 async function endsOfMoods(
   events: BadgeEventsByPerson,
@@ -111,9 +111,9 @@ async function endsOfMoods(
   const needed: { readonly person: string; readonly moods: number; readonly energies: number }[] = [];
   for (const [id, person] of people) {
     const own = events.get(id) ?? [];
-    const changes = own.filter(changesMood).length;
-    const added = changes + own.filter(({ type }) => type === 'moodLogged').length;
+    const added = own.filter(({ type }) => type === 'moodLogged' || type === 'moodCorrected').length;
     if (added === 0) continue;
+    const changes = own.filter(changesMood).length;
     const lengthOf = (scale: Scale) => {
       const ends = endsNeeded(scale, { ...person, added });
       return ends === 0 ? 0 : ends + changes;
