@@ -19,7 +19,7 @@ const registeredStudy = {
   initial: (): RegisteredStudy => ({ state: decider.initial(), since: 0n }),
   evolve: ({ state, since }: RegisteredStudy, event: ProjectedEvent<StudyEvent>): RegisteredStudy => ({
     state: decider.evolve(state, event),
-    since: since === 0n ? event.position : since,
+    since: state.status === 'unknown' ? event.position : since,
   }),
 };
 
