@@ -21,8 +21,8 @@ const figure = (value: number) =>
 
 function table(rows: readonly Row[]): string {
   const lines = rows.map(
-    ({ name, median, unit, ratio, spread: [low, high] }) =>
-      `| ${name} | ${figure(median)} ${unit} | ${figure(low)} – ${figure(high)} | ${figure(ratio)} |`,
+    ({ name, median, unit, ratio, figures }) =>
+      `| ${name} | ${figure(median)} ${unit} | ${figure(Math.min(...figures))} – ${figure(Math.max(...figures))} | ${figure(ratio)} |`,
   );
   return ['| | median | lowest – highest | ratio |', '|---|---|---|---|', ...lines].join('\n');
 }

@@ -10,8 +10,6 @@ export interface Row {
   readonly median: number;
   readonly unit: string;
   readonly ratio: number;
-  /** The lowest and the highest figure. */
-  readonly spread: readonly [number, number];
   /** The figure of each round. */
   readonly figures: readonly number[];
 }
@@ -53,7 +51,6 @@ export function asRows(
   const base = quantile(measured[0]?.figures ?? [], 0.5);
   return measured.map(({ name, figures }) => {
     const median = quantile(figures, 0.5);
-    const spread = [Math.min(...figures), Math.max(...figures)] as const;
-    return { name, median, unit, ratio: median / base, spread, figures };
+    return { name, median, unit, ratio: median / base, figures };
   });
 }

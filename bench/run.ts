@@ -79,5 +79,5 @@ console.log(text);
 if (values.record) saveReport(name, text);
 if (values.json) {
   const rows = findings.flatMap((finding) => finding.rows);
-  console.log(JSON.stringify({ rows: rows.map(({ spread: _spread, figures: _figures, ...row }) => row) }));
+  console.log(JSON.stringify({ rows: rows.map(({ figures: _figures, ...row }) => row) }));
 }
