@@ -120,7 +120,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // The server checks with schemas. Where the client uses one only as a type, this drops the schema and its
-    // library. `orNull` makes schemas of schemas.
+    // library. `orNull` returns schemas, too.
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['Type', 'orNull'] },
       // Class names are constants. Inlined where they are used, they take less space than variables.

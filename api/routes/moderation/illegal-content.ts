@@ -30,7 +30,7 @@ export default function illegalContentRoutes(app: FastifyInstance): void {
     pool,
     masterKey.deriveKeyObject('throttleHash'),
   );
-  /** Counts the calls with a receipt, because somebody could guess at receipts. */
+  /** Limits the calls with a receipt from one address, so that nobody finds a receipt by trying many. */
   const receiptCalls = new MemoryAddressThrottle(
     'receipts-address',
     limits.readsPerAddress,

@@ -86,12 +86,9 @@ test('attack: 30 aged accounts that report every post of an author hold one a da
       .slice(0, 6)
       .map((browser) => browser.post(`/api/community/posts/${first}/report`, { reason: 'unkind' })),
   );
-  const counts = { accepted: 0, tooLate: 0 };
-  for (const { statusCode, body } of answers) {
-    assert.ok(statusCode === 202 || statusCode === 404, body);
-    counts[statusCode === 202 ? 'accepted' : 'tooLate']++;
-  }
-  assert.ok(counts.accepted >= 3, JSON.stringify(counts));
+  for (const { statusCode, body } of answers) assert.ok(statusCode === 202 || statusCode === 404, body);
+  const accepted = answers.filter(({ statusCode }) => statusCode === 202).length;
+  assert.ok(accepted >= 3, `${accepted} were accepted`);
   for (const id of others) await Promise.all(gang.slice(0, 6).map((browser) => report(browser, id)));
   for (const browser of gang.slice(6)) await report(browser, others.at(-1) ?? '');
   await waitForProjections(testApp);
