@@ -12,10 +12,12 @@ import { journalModel } from './journal.ts';
 import type { Model } from './model.ts';
 import { authorStandingModel, caseModel, decisionMarksModel, reportModel } from './moderation.ts';
 import { moodModel } from './mood.ts';
+import { participationModel } from './participation.ts';
 import { planModel } from './plan.ts';
 import { pseudonymModel } from './pseudonym.ts';
-import { participationModel, readsModel, studyModel } from './research.ts';
+import { readsModel } from './research-reads.ts';
 import { staffModel } from './staff.ts';
+import { studyModel } from './study.ts';
 
 /**
  * Each history is about one topic: a few aggregates, most of which share a read model, and the aggregate that erases

@@ -10,7 +10,8 @@ import { FormAlert } from '../../ui/notice/notice.tsx';
 import { toaster } from '../../ui/toast/toaster.ts';
 import * as css from './export-buttons.css.ts';
 import { type ExportFormat, exportFile } from './export-file.ts';
-import { PART_LABELS, readAll } from './read-all.ts';
+import { PART_LABELS } from './personal-data.ts';
+import { readAll } from './read-all.ts';
 
 /**
  * Exports the person's data to this device. Parts that can't be loaded are missing, and a text names them. Only one

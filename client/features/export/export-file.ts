@@ -1,7 +1,7 @@
 import type { DownloadFile } from '../../lib/download.ts';
 import { localDateOf } from '../../lib/local-time.ts';
 import { formatAsText } from './format-as-text.ts';
-import type { PersonalData } from './read-all.ts';
+import type { PersonalData } from './personal-data.ts';
 
 export type ExportFormat = 'text' | 'json';
 

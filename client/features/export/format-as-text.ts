@@ -14,7 +14,7 @@ import { ACTION_TEXTS, reasonText } from '../account-requests/account-requests.t
 import { chosenValues } from '../mood/chosen-values.ts';
 import { STEP_TITLES } from '../plan/step-titles.ts';
 import { countText, readTitle } from '../research/read-words.ts';
-import { type HideMark, type MarkedPost, PART_LABELS, type PersonalData } from './read-all.ts';
+import { type HideMark, type MarkedPost, PART_LABELS, type PersonalData } from './personal-data.ts';
 
 const timeOf = (at: Date): string => at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
 function dateAndTime(entry: { readonly localDate: string; readonly createdAt: string }): string {
