@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type CompressedBody, compressBody } from './compressed-body.ts';
 import { cookieNames } from './cookie-names.ts';
+import { SharedBody } from './shared-body.ts';
 
 const EMPTY_PAGE = 'index.html';
 const PRERENDERED_PAGES = 'documents.json';
@@ -29,7 +29,8 @@ interface PrerenderedPage {
   readonly html: string;
 }
 
-interface Page extends CompressedBody {
+interface Page {
+  readonly body: SharedBody;
   readonly scriptHashes: readonly string[];
   readonly styleHashes: readonly string[];
 }
@@ -47,9 +48,9 @@ export interface ClientPages {
    */
   readonly build: string;
   /** The service worker of this build. Without a build it removes itself. */
-  readonly worker: CompressedBody;
+  readonly worker: SharedBody;
   /** The list of the files that the app needs without a network, as JSON. */
-  readonly offlineFiles: CompressedBody;
+  readonly offlineFiles: SharedBody;
 }
 
 /** Prepares the pages of the client built into `folder`. */
@@ -80,9 +81,9 @@ export async function prepareClientPages(app: FastifyInstance, folder: string): 
   const build = mayHaveWorker ? nameOf([...parts, app.policyTemplate, ...publicOrigins(0)]) : '';
   const prepare = (html: string) => preparePage(html.replaceAll('%HEARTEN_WORKER%', build));
 
-  const empty = await prepare(shell);
+  const empty = prepare(shell);
   const pages = new Map<string, Page>();
-  for (const { address, hint, html } of shown) pages.set(keyOf(address, hint), await prepare(fill(html)));
+  for (const { address, hint, html } of shown) pages.set(keyOf(address, hint), prepare(fill(html)));
   return {
     pageFor({ url, headers }) {
       const hint = headers.cookie?.includes(`${signedIn}=`) ?? false;
@@ -90,8 +91,8 @@ export async function prepareClientPages(app: FastifyInstance, folder: string): 
     },
     shell: empty,
     build,
-    worker: await compressBody(`self.heartenBuild=${JSON.stringify(build)};\n${code}`),
-    offlineFiles: await compressBody(offlineFiles),
+    worker: new SharedBody(`self.heartenBuild=${JSON.stringify(build)};\n${code}`),
+    offlineFiles: new SharedBody(offlineFiles),
   };
 }
 
@@ -112,8 +113,8 @@ function nameOf(parts: readonly string[]): string {
   return hash.digest('base64url').slice(0, BUILD_LENGTH);
 }
 
-const preparePage = async (html: string): Promise<Page> => ({
-  ...(await compressBody(html)),
+const preparePage = (html: string): Page => ({
+  body: new SharedBody(html),
   scriptHashes: inlineHashes(html, /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g),
   styleHashes: inlineHashes(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
 });

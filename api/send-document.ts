@@ -1,22 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type CompressedBody, smallestEncoding } from './compressed-body.ts';
+import { type SharedBody, smallestEncoding } from './shared-body.ts';
 
 /**
  * Sends a document that is the same for every caller: in the smallest encoding that the caller accepts, or as 304 if
- * the caller has it already. Nothing is serialized or compressed for a call.
+ * the caller has it already. Nothing is serialized for a call, and nothing is compressed twice.
  */
-export function sendDocument(
+export async function sendDocument(
   { headers }: Pick<FastifyRequest, 'headers'>,
   reply: FastifyReply,
-  document: CompressedBody,
-): FastifyReply {
-  const { encoding, body } = smallestEncoding(document, headers['accept-encoding']);
+  document: SharedBody,
+): Promise<FastifyReply> {
+  const encoding = smallestEncoding(headers['accept-encoding']);
   // A strong tag names the exact bytes, so each encoding has its own.
   const tag = `"${document.hash}${encoding ? `-${encoding}` : ''}"`;
   reply.headers({ ETag: tag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' });
   if (hasTag(headers['if-none-match'], tag)) return reply.code(304).send();
-  if (encoding) reply.header('Content-Encoding', encoding);
-  return reply.send(body);
+  if (!encoding) return reply.send(document.plain);
+  return reply.header('Content-Encoding', encoding).send(await document.encoded(encoding));
 }
 
 /** Whether `If-None-Match` names the tag (RFC 9110, 13.1.2). Caches may send it back as a weak one. */

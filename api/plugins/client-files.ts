@@ -3,8 +3,8 @@ import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { prepareClientPages, setPageHeaders, UNSERVED_FILES } from '../client-pages.ts';
-import { smallestEncoding } from '../compressed-body.ts';
 import workerRoutes from '../routes/worker/routes.ts';
+import { smallestEncoding } from '../shared-body.ts';
 
 /** Files below this path have a hash of their content in their name and never change. */
 const ASSETS_PREFIX = '/assets/';
@@ -36,10 +36,11 @@ export default async function clientFiles(
     if (files.has(request.params['*'])) return reply.sendFile(request.params['*']);
     if (isFileOrApi(request.params['*'])) return reply.callNotFound();
     const page = pages.pageFor(request);
-    const { encoding, body } = smallestEncoding(page, request.headers['accept-encoding']);
-    if (encoding) reply.header('Content-Encoding', encoding);
+    const encoding = smallestEncoding(request.headers['accept-encoding']);
     setPageHeaders(reply, page);
-    return reply.header('Cache-Control', 'no-cache').header('Vary', 'Accept-Encoding, Cookie').send(body);
+    reply.header('Cache-Control', 'no-cache').header('Vary', 'Accept-Encoding, Cookie');
+    if (!encoding) return reply.send(page.body.plain);
+    return reply.header('Content-Encoding', encoding).send(await page.body.encoded(encoding));
   });
 }
 

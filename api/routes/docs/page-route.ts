@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { getDocsPage } from '../../../domain/contract/operations.ts';
-import { type CompressedBody, compressBody } from '../../compressed-body.ts';
 import { serve } from '../../contract/serve.ts';
 import { documentOf } from '../../openapi/document.ts';
 import { sendDocument } from '../../send-document.ts';
+import { SharedBody } from '../../shared-body.ts';
 import { docsPage } from './page.ts';
 import { STYLE } from './style.ts';
 
@@ -15,7 +15,7 @@ const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64'
  * is added to the strict policy.
  */
 export default function docsPageRoute(app: FastifyInstance): void {
-  let page: Promise<CompressedBody> | undefined;
+  let page: SharedBody | undefined;
   const origin = () => {
     const address = app.server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
@@ -23,7 +23,7 @@ export default function docsPageRoute(app: FastifyInstance): void {
   };
   serve(app, getDocsPage, {
     async handler(request, reply) {
-      page ??= compressBody(docsPage(documentOf(app), origin()));
+      page ??= new SharedBody(docsPage(documentOf(app), origin()));
       const policy = String(reply.getHeader('content-security-policy'));
       reply
         .header(
@@ -31,7 +31,7 @@ export default function docsPageRoute(app: FastifyInstance): void {
           policy.replace("style-src 'self'", `style-src 'self' ${STYLE_HASH}`),
         )
         .type('text/html; charset=utf-8');
-      return sendDocument(request, reply, await page);
+      return sendDocument(request, reply, page);
     },
   });
 }

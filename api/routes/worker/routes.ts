@@ -28,7 +28,7 @@ export default async function workerRoutes(
   app.get<BuildQuery>('/shell', hidden, (request, reply) => {
     if (isOtherBuild(request.query)) return reply.callNotFound();
     setPageHeaders(reply, pages.shell);
-    return sendDocument(request, reply, pages.shell);
+    return sendDocument(request, reply, pages.shell.body);
   });
 
   app.get<BuildQuery>('/shell.json', hidden, (request, reply) => {
