@@ -23,6 +23,7 @@ import {
 import { readStoreId } from '../store-id.ts';
 import { GroupCommit } from './group-commit.ts';
 import { PositionTimes } from './position-times.ts';
+import { RecentEvents } from './recent-events.ts';
 
 /**
  * How long the writer waits for a lock, in milliseconds. It is shorter than an append's deadline, so that
@@ -88,6 +89,7 @@ class PostgresEventStore implements EventStore {
   readonly #writer: GroupCommit;
   readonly #times = new PositionTimes();
   readonly #subscriptions = new Set<PollingSubscription>();
+  readonly #recent = new RecentEvents((after, limit) => this.readAll(after, limit));
   readonly #tailReads = new Batcher((pages: readonly StreamPage[]) => this.#readPages(pages));
 
   constructor({ connectionString, pool, notificationConnection, log }: PostgresEventStoreOptions) {
@@ -106,7 +108,11 @@ class PostgresEventStore implements EventStore {
 
   async open(): Promise<void> {
     await this.#notificationConnection.listen(CHANNELS.appended, () => this.#wakeSubscriptions());
-    this.#notificationConnection.onReconnect(() => this.#wakeSubscriptions());
+    this.#notificationConnection.onReconnect(() => {
+      // A restored database may have other events at the same positions.
+      this.#recent.clear();
+      this.#wakeSubscriptions();
+    });
     this.storeId = await readStoreId(this, randomUUID());
   }
 
@@ -182,7 +188,7 @@ class PostgresEventStore implements EventStore {
 
   subscribe(after: bigint, onBatch: (batch: LogBatch) => Promise<void>): Subscription {
     const subscription = new PollingSubscription({
-      readAll: (from, limit) => this.readAll(from, limit),
+      readAll: (from, limit) => this.#recent.read(from, limit),
       after,
       onBatch,
       log: this.#log,
