@@ -74,6 +74,9 @@ export interface OlderTables {
   ): readonly RawBuilder<unknown>[];
 }
 
+/** The parts of an event that can be read before it is opened. */
+export type UnopenedEvent = Pick<RecordedEvent, 'type' | 'stream'>;
+
 /** Every type of a union of events. A missing type does not compile, and neither does an unknown one. */
 export type TypesOf<E extends AnyEvent> = Readonly<Record<E['type'], true>>;
 
@@ -120,6 +123,14 @@ interface ProjectionParts<E extends { readonly type: string; readonly data: unkn
    */
   createReadIndexes?(db: QueryExecutorProvider): Promise<void>;
   fold(events: readonly ProjectedEvent<E>[]): Changes;
+  /**
+   * The events of a batch that can change the tables as they are. The runtime opens and folds only these. With all events
+   * the rows would be the same. Absent if most events can change them.
+   */
+  relevant?<Event extends UnopenedEvent>(
+    events: readonly Event[],
+    db: Kysely<Database>,
+  ): Promise<readonly Event[]>;
   /** Absent if nothing in its tables belongs to anyone. */
   readonly erasure?: Erasure<E>;
 }

@@ -10,6 +10,7 @@ import { migratedDatabase } from '../../infra/testing/migrated-database.ts';
 import { propertyRuns } from '../../infra/testing/property-runs.ts';
 import { allEvents, allProjections } from '../catalogue.ts';
 import { type AnyProjection, receives } from '../projection.ts';
+import { relevantEvents } from '../runtime/apply-batch.ts';
 import { NONE_ERASED } from '../runtime/erased-subjects.ts';
 import { openForProjection } from '../runtime/open-events.ts';
 import { project } from '../runtime/project.ts';
@@ -67,7 +68,8 @@ async function projectInBatches(
   let erased = NONE_ERASED;
   for (const batch of cut(read, sizes)) {
     const known = batch.filter(({ type }) => projection.eventTypes.includes(type));
-    const opened = await openForProjection(projection, known, db, { codec, keys: testKeys });
+    const relevant = await relevantEvents(projection, known, db);
+    const opened = await openForProjection(projection, relevant, db, { codec, keys: testKeys });
     erased = await project(projection, cut(opened, [3]), db, erased);
   }
 }

@@ -9,6 +9,7 @@ import { openStore } from '../../infra/event-store/postgres/testing/open-store.t
 import { migratedDatabase, openKysely } from '../../infra/testing/migrated-database.ts';
 import { asProjection } from '../projection.ts';
 import { cut } from '../properties/history.ts';
+import { relevantEvents } from '../runtime/apply-batch.ts';
 import type { Database } from '../tables.ts';
 import { researchRowsOf, storedResearchRows } from '../testing/expected-research-entries.ts';
 import { codec } from '../testing/mood-log.ts';
@@ -16,7 +17,7 @@ import { openAll } from '../testing/open-all.ts';
 import { keyOfOwner } from '../testing/test-keys.ts';
 import { researchEntriesProjection } from './project.ts';
 
-const [person, other] = [randomUUID(), randomUUID()];
+const [person, other, newcomer] = Array.from({ length: 3 }, () => randomUUID()) as [string, string, string];
 const [study, another] = [randomUUID(), randomUUID()];
 const [early, first, second, third, backdated] = Array.from({ length: 5 }, () => randomUUID());
 const TODAY = '2026-11-03';
@@ -75,7 +76,10 @@ async function rowsAfter(t: test.TestContext, steps: readonly Step[]) {
   const projection = asProjection(researchEntriesProjection);
   for (const size of [1, 2, 3, 5, 40]) {
     await researchEntriesProjection.createTables(db);
-    for (const batch of cut(log, [size])) await projection.prepare(openAll(batch))(db);
+    for (const batch of cut(log, [size])) {
+      const relevant = await relevantEvents(projection, batch, db);
+      await projection.prepare(openAll(relevant))(db);
+    }
     assert.deepEqual(await storedResearchRows(db), researchRowsOf(log), `batches of ${size}`);
     for (const table of researchEntriesProjection.tables) await db.schema.dropTable(table).execute();
   }
@@ -156,4 +160,25 @@ test('a study that closes removes what no other study covers', async (t) => {
   for (const gone of [first, backdated, early]) assert.deepEqual(contentsOf(rows, gone), []);
   assert.deepEqual(contentsOf(rows, second), [[2, 5, null]]);
   assert.deepEqual(contentsOf(rows, third), [[3, 8, null]]);
+});
+
+test('the check-ins of people without a consent are not opened', async (t) => {
+  const connectionString = await migratedDatabase(t);
+  const db = openKysely<Database>(t, connectionString);
+  await researchEntriesProjection.createTables(db);
+  const projection = asProjection(researchEntriesProjection);
+  const before = logOf([[person, given(study)]]);
+  await projection.prepare(openAll(before))(db);
+  const batch = logOf([
+    [person, logged(first, 1)],
+    [other, logged(second, 2)],
+    [newcomer, logged(third, 3)],
+    [newcomer, given(study)],
+    [study, closed],
+  ]);
+  const relevant = await relevantEvents(projection, batch, db);
+  assert.deepEqual(
+    relevant,
+    batch.filter(({ stream }) => stream !== moodStream(other)),
+  );
 });

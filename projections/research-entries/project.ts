@@ -1,7 +1,9 @@
+import { type Kysely, sql } from 'kysely';
 import { AccountErased } from '../../domain/account/events.ts';
-import { personOfMoodStream } from '../../domain/mood/events.ts';
+import { moodEvents, personOfMoodStream } from '../../domain/mood/events.ts';
 import { personIdOfParticipation } from '../../domain/research/participation/events.ts';
-import type { Projection } from '../projection.ts';
+import type { Projection, UnopenedEvent } from '../projection.ts';
+import type { Database } from '../tables.ts';
 import { fold, type ResearchChanges, type ResearchEvent } from './fold.ts';
 import { createResearchTables, RESEARCH_ENTRIES_TABLE_VERSION } from './table.ts';
 import { eraseStatements, write } from './write.ts';
@@ -27,6 +29,7 @@ export const researchEntriesProjection: Projection<ResearchEvent, ResearchChange
   },
   createTables: createResearchTables,
   fold,
+  relevant: ofParticipants,
   write,
   erasure: {
     by: AccountErased.type,
@@ -34,6 +37,24 @@ export const researchEntriesProjection: Projection<ResearchEvent, ResearchChange
     eraseStatements,
   },
 };
+
+const MOOD_TYPES: ReadonlySet<string> = new Set(moodEvents.map(({ type }) => type));
+const isOfMood = ({ type }: UnopenedEvent) => MOOD_TYPES.has(type);
+
+/** Leaves out the check-ins of people who have no consent in the table and give none in the batch. */
+async function ofParticipants<Event extends UnopenedEvent>(
+  events: readonly Event[],
+  db: Kysely<Database>,
+): Promise<readonly Event[]> {
+  const people = [...new Set(events.filter(isOfMood).map(({ stream }) => personOfMoodStream(stream)))];
+  if (people.length === 0) return events;
+  const { rows } = await sql<{ person_id: string }>`
+    select person_id from research_consents where person_id = any(${people}::uuid[])`.execute(db);
+  const participants = new Set(rows.map(({ person_id }) => person_id));
+  for (const { type, stream } of events)
+    if (type === 'ConsentGiven') participants.add(personIdOfParticipation(stream));
+  return events.filter((event) => !isOfMood(event) || participants.has(personOfMoodStream(event.stream)));
+}
 
 function ownerOf({ type, stream }: { readonly type: ResearchEvent['type']; readonly stream: string }) {
   // A study is closed for everybody, so its event has no owner whose erasure could leave it out.

@@ -3,7 +3,7 @@ import type { UpcastEvent } from '../../infra/event-store/codec.ts';
 import type { RecordedEvent } from '../../infra/event-store/port.ts';
 import type { ReadOnlyKeys } from '../../infra/personal-keys/read-only-key-ring.ts';
 import { isTransient } from '../../infra/postgres/transient.ts';
-import type { AnyProjection } from '../projection.ts';
+import type { AnyProjection, UnopenedEvent } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import type { ReadingCodec } from './batch-codec.ts';
 import { moveCheckpoints, pauseProjection } from './checkpoints.ts';
@@ -44,6 +44,13 @@ export function upcastAll(codec: ReadingCodec, events: readonly RecordedEvent[])
   return events.map((event) => codec.upcast(event)).filter((event) => event !== undefined);
 }
 
+/** The events that can change the projection's tables as they are. */
+export const relevantEvents = async <Event extends UnopenedEvent>(
+  { relevant }: AnyProjection,
+  events: readonly Event[],
+  transaction: Kysely<Database>,
+): Promise<readonly Event[]> => relevant?.(events, transaction) ?? events;
+
 /** Contains only the event's type and position and the error's name, because event data may be personal. */
 export const pauseReasonFor = (at: RecordedEvent, error: unknown): string =>
   `${at.type} at position ${at.position}: ${error instanceof Error ? error.name : 'Error'}`;
@@ -72,9 +79,10 @@ export async function applyBatch(
         await projection.projectRecorded(events, transaction);
         return NONE_ERASED;
       }
+      const relevant = await relevantEvents(projection, upcast, transaction);
       return project(
         projection,
-        await openInParts(projection, upcast, transaction, { codec, keys }),
+        await openInParts(projection, relevant, transaction, { codec, keys }),
         transaction,
         erasedSubjects.get(projection, from) ?? (await readErased(projection, transaction)),
         () => markRewrite(transaction, projection),
