@@ -9,12 +9,11 @@ import { MasterKeyError } from '../infra/crypto/master-key.ts';
 import { ForeignCheckpoint } from '../projections/runtime/checkpoints.ts';
 import { assertNodeVersion } from './node-version.ts';
 import { logFault, logOutput, logProcessEvents, terminalOutput } from './process-output.ts';
-import { startHearten } from './start.ts';
 
 let output = terminalOutput;
 let log = processLogger('warn');
 
-// Signals are handled as soon as the modules are loaded. A start that is asked to stop closes what it has opened. If it
+// Signals are handled before the other modules are loaded. A start that is asked to stop closes what it has opened. If it
 // must be forced to end, the next start completes its work.
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
@@ -32,6 +31,8 @@ try {
   log = processLogger(config.logLevel);
   logProcessEvents(log, () => endProcess(EXIT_BROKEN));
   if (config.production) output = logOutput(log);
+  // Loaded here, so that a wrong setting is reported at once. Loading takes most of the time until then.
+  const { startHearten } = await import('./start.ts');
   const running = await startHearten(config, output.report, log, stopping.signal);
   isStarted = true;
   // A process without the api role has no pages for people.
