@@ -16,7 +16,8 @@ export async function sendDocument(
   reply.headers({ ETag: tag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' });
   if (hasTag(headers['if-none-match'], tag)) return reply.code(304).send();
   if (!encoding) return reply.send(document.plain);
-  return reply.header('Content-Encoding', encoding).send(await document.encoded(encoding));
+  const body = await document.encoded(encoding);
+  return reply.header('Content-Encoding', encoding).send(body);
 }
 
 /** Whether `If-None-Match` names the tag (RFC 9110, 13.1.2). Caches may send it back as a weak one. */

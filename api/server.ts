@@ -13,7 +13,7 @@ import { logFault, logOutput, logProcessEvents, terminalOutput } from './process
 let output = terminalOutput;
 let log = processLogger('warn');
 
-// Signals are handled before the other modules are loaded. A start that is asked to stop closes what it has opened. If it
+// Signals are handled before most modules are loaded. A start that is asked to stop closes what it has opened. If it
 // must be forced to end, the next start completes its work.
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
@@ -33,6 +33,7 @@ try {
   if (config.production) output = logOutput(log);
   // Loaded here, so that a wrong setting is reported at once. Loading takes most of the time until then.
   const { startHearten } = await import('./start.ts');
+  stopping.signal.throwIfAborted();
   const running = await startHearten(config, output.report, log, stopping.signal);
   isStarted = true;
   // A process without the api role has no pages for people.

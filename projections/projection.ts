@@ -74,7 +74,7 @@ export interface OlderTables {
   ): readonly RawBuilder<unknown>[];
 }
 
-/** The parts of an event that can be read before it is opened. */
+/** The parts of an event by which `relevant` chooses. */
 export type UnopenedEvent = Pick<RecordedEvent, 'type' | 'stream'>;
 
 /** Every type of a union of events. A missing type does not compile, and neither does an unknown one. */

@@ -175,8 +175,11 @@ export class CommandHandler {
       const written = encoded[index];
       return decider.evolve(before, {
         ...event,
-        stored: written && storedForm({ ...written, stream }),
         version: version - decided.length + 1 + index,
+        // Made when it is read, because most deciders do not keep it.
+        get stored() {
+          return written && storedForm({ ...written, stream });
+        },
       });
     }, loaded.state);
     this.#updateCache(command, { state, version, position, commandIds: loaded.commandIds.add(commandId) });

@@ -40,7 +40,8 @@ export default async function clientFiles(
     setPageHeaders(reply, page);
     reply.header('Cache-Control', 'no-cache').header('Vary', 'Accept-Encoding, Cookie');
     if (!encoding) return reply.send(page.body.plain);
-    return reply.header('Content-Encoding', encoding).send(await page.body.encoded(encoding));
+    const body = await page.body.encoded(encoding);
+    return reply.header('Content-Encoding', encoding).send(body);
   });
 }
 

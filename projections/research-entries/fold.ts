@@ -46,7 +46,7 @@ export type ResearchEvent =
   | ParticipationEvent
   | Extract<StudyEvent, { readonly type: 'StudyClosed' }>;
 
-/** Folds a batch. It keeps the entries of all people, because only the tables know which of them agreed before. */
+/** Folds a batch. It keeps the entries of all people it gets, because only the tables know which of them agreed before. */
 export function fold(events: readonly ProjectedEvent<ResearchEvent>[]): ResearchChanges {
   const consents = new Map<string, ChangedConsent>();
   const logged = new Map<string, EntryRow[]>();

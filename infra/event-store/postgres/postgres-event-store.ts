@@ -187,6 +187,8 @@ class PostgresEventStore implements EventStore {
   }
 
   subscribe(after: bigint, onBatch: (batch: LogBatch) => Promise<void>): Subscription {
+    // After the log has gone back, every subscription is replaced.
+    this.#recent.clear();
     const subscription = new PollingSubscription({
       readAll: (from, limit) => this.#recent.read(from, limit),
       after,
@@ -205,6 +207,7 @@ class PostgresEventStore implements EventStore {
   async close(): Promise<void> {
     await Promise.all([...this.#subscriptions].map((subscription) => subscription.stop()));
     this.#subscriptions.clear();
+    this.#recent.clear();
     await this.#writer.close();
     await this.#writerPool.end();
   }

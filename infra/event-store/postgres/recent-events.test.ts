@@ -41,21 +41,49 @@ suite('recent events', () => {
     assert.deepEqual(reads, [5n, 2n]);
   });
 
-  test('events are forgotten after a second, and at once when the log may have gone back', async (t) => {
+  test('each page is forgotten a second after it was read, even if later ones are not', async (t) => {
     let now = 5_000;
     t.mock.method(performance, 'now', () => now);
     const { positions, reads, recent } = logOf([3n, 5n]);
     await recent.read(0n, 10);
-    now += 1_000;
-    assert.deepEqual(positionsOf(await recent.read(0n, 10)), [3n, 5n]);
-    assert.deepEqual(reads, [0n]);
+    positions.push(9n);
+    now += 600;
+    await recent.read(5n, 10);
+    now += 400;
+    assert.deepEqual(positionsOf(await recent.read(0n, 10)), [3n, 5n, 9n]);
+    assert.deepEqual(reads, [0n, 5n]);
     now += 1;
+    assert.deepEqual(positionsOf(await recent.read(5n, 10)), [9n]);
+    assert.deepEqual(reads, [0n, 5n], 'the later page is still there');
     await recent.read(0n, 10);
-    assert.deepEqual(reads, [0n, 0n]);
+    assert.deepEqual(reads, [0n, 5n, 0n]);
+    t.mock.restoreAll();
+  });
+
+  test('after the log has gone back nothing of it comes from memory, not even from a read in progress', async () => {
+    const { positions, recent } = logOf([3n, 5n]);
+    await recent.read(0n, 10);
     recent.clear();
     positions.splice(0, 2, 4n);
     assert.deepEqual(positionsOf(await recent.read(0n, 10)), [4n]);
-    t.mock.restoreAll();
+    positions.push(6n);
+    const inProgress = recent.read(4n, 10);
+    recent.clear();
+    positions.splice(1, 1, 8n);
+    await inProgress;
+    assert.deepEqual(positionsOf(await recent.read(4n, 10)), [8n]);
+  });
+
+  test('no more than some thousand events are kept', async () => {
+    const { positions, reads, recent } = logOf([]);
+    for (let end = 1n; end <= 30n; end++) {
+      for (let index = 1n; index <= 100n; index++) positions.push((end - 1n) * 100n + index);
+      await recent.read((end - 1n) * 100n, 4_000);
+    }
+    assert.equal((await recent.read(1_000n, 4_000)).events.length, 2_000);
+    assert.equal(reads.length, 30);
+    await recent.read(999n, 4_000);
+    assert.equal(reads.length, 31);
   });
 
   test('readers at any place get every event once and in order, while the log grows', async () => {

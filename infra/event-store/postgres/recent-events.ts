@@ -1,22 +1,28 @@
 import type { LogPage, RecordedEvent } from '../port.ts';
 
-/** How long the events are kept after the last read that found new ones, in milliseconds. */
+/** How long events are kept after they were read, in milliseconds. */
 const KEPT_MS = 1_000;
-/** How many events are kept at most. */
+/** How many events are kept at most. One page may bring it above this number. */
 const KEPT_MAX = 2_000;
 
 type ReadAll = (after: bigint, limit: number) => Promise<LogPage>;
 
+/** All events of the log after a position, up to the last one here. There is at least one. */
+interface RecentPage {
+  readonly after: bigint;
+  readonly events: readonly RecordedEvent[];
+  readonly readAt: number;
+}
+
 /**
- * Reads the log for the subscriptions of a process. They follow its end, one a moment after another, so the latest
- * events are kept for a second. A subscription that comes later gets them from memory.
+ * Reads the log for the subscriptions of a process. They follow its end, one a moment after another, so events are kept
+ * for a second after they were read. A subscription that comes later gets them from memory.
  */
 export class RecentEvents {
   readonly #readAll: ReadAll;
-  /** All events of the log after `#after`, up to the last one here. */
-  #events: readonly RecordedEvent[] = [];
-  #after = 0n;
-  #readAt = Number.NEGATIVE_INFINITY;
+  /** Each page begins where the one before it ends. */
+  #pages: readonly RecentPage[] = [];
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(readAll: ReadAll) {
     this.#readAll = readAll;
@@ -27,33 +33,46 @@ export class RecentEvents {
     return this.#fromMemory(after, limit) ?? (await this.#fromLog(after, limit));
   }
 
-  /** Forgets the events, because the log may have gone back. */
+  /** Forgets the events, also those of a read in progress, because the log may have gone back. */
   clear(): void {
-    this.#events = [];
+    this.#pages = [];
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 
   #fromMemory(after: bigint, limit: number): LogPage | undefined {
-    if (performance.now() - this.#readAt > KEPT_MS) this.clear();
-    if (after < this.#after) return undefined;
-    const first = this.#events.findIndex(({ position }) => position > after);
-    if (first === -1) return undefined;
-    const events = this.#events.slice(first, first + limit);
-    return { events, next: events.at(-1)?.position ?? after, isEnd: false };
+    const pages = this.#pages.filter(isFresh);
+    if (pages[0] === undefined || after < pages[0].after) return undefined;
+    const later = pages.flatMap(({ events }) => events.filter(({ position }) => position > after));
+    const events = later.slice(0, limit);
+    const last = events.at(-1);
+    return last && { events, next: last.position, isEnd: false };
   }
 
   async #fromLog(after: bigint, limit: number): Promise<LogPage> {
+    const before = this.#pages;
     const page = await this.#readAll(after, limit);
-    if (page.events.length > 0) this.#keep(after, page.events);
+    // Without events there is nothing to keep. Other pages than before may be of a log that has gone back, or newer.
+    if (page.events.length > 0 && this.#pages === before) this.#keep(after, page.events);
     return page;
   }
 
-  /** Keeps the events that the log has after a position, beside the earlier ones if they end there. */
   #keep(after: bigint, events: readonly RecordedEvent[]): void {
-    const isNext = this.#events.at(-1)?.position === after;
-    const all = isNext ? [...this.#events, ...events] : events;
-    const lastDropped = all.at(-KEPT_MAX - 1);
-    this.#after = lastDropped?.position ?? (isNext ? this.#after : after);
-    this.#events = all.slice(-KEPT_MAX);
-    this.#readAt = performance.now();
+    const isNext = this.#pages.at(-1)?.events.at(-1)?.position === after;
+    const page = { after, events, readAt: performance.now() };
+    const pages = isNext ? [...this.#pages.filter(isFresh), page] : [page];
+    let count = pages.reduce((sum, { events: { length } }) => sum + length, 0);
+    while (count > KEPT_MAX && pages.length > 1) count -= pages.shift()?.events.length ?? 0;
+    this.#pages = pages;
+    this.#timer ??= setTimeout(() => this.#forgetOld(), KEPT_MS).unref();
+  }
+
+  #forgetOld(): void {
+    const fresh = this.#pages.filter(isFresh);
+    this.clear();
+    this.#pages = fresh;
+    if (fresh.length > 0) this.#timer = setTimeout(() => this.#forgetOld(), KEPT_MS).unref();
   }
 }
+
+const isFresh = ({ readAt }: RecentPage): boolean => performance.now() - readAt <= KEPT_MS;
