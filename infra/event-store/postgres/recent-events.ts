@@ -64,14 +64,14 @@ export class RecentEvents {
     let count = pages.reduce((sum, { events: { length } }) => sum + length, 0);
     while (count > KEPT_MAX && pages.length > 1) count -= pages.shift()?.events.length ?? 0;
     this.#pages = pages;
-    this.#timer ??= setTimeout(() => this.#forgetOld(), KEPT_MS).unref();
+    this.#timer ??= setTimeout(() => this.#dropOld(), KEPT_MS).unref();
   }
 
-  #forgetOld(): void {
+  #dropOld(): void {
     const fresh = this.#pages.filter(isFresh);
     this.clear();
     this.#pages = fresh;
-    if (fresh.length > 0) this.#timer = setTimeout(() => this.#forgetOld(), KEPT_MS).unref();
+    if (fresh.length > 0) this.#timer = setTimeout(() => this.#dropOld(), KEPT_MS).unref();
   }
 }
 
