@@ -23,7 +23,6 @@ import {
 import { readStoreId } from '../store-id.ts';
 import { GroupCommit } from './group-commit.ts';
 import { PositionTimes } from './position-times.ts';
-import { RecentEvents } from './recent-events.ts';
 
 /**
  * How long the writer waits for a lock, in milliseconds. It is shorter than an append's deadline, so that
@@ -89,7 +88,6 @@ class PostgresEventStore implements EventStore {
   readonly #writer: GroupCommit;
   readonly #times = new PositionTimes();
   readonly #subscriptions = new Set<PollingSubscription>();
-  readonly #recent = new RecentEvents((after, limit) => this.readAll(after, limit));
   readonly #tailReads = new Batcher((pages: readonly StreamPage[]) => this.#readPages(pages));
 
   constructor({ connectionString, pool, notificationConnection, log }: PostgresEventStoreOptions) {
@@ -108,11 +106,7 @@ class PostgresEventStore implements EventStore {
 
   async open(): Promise<void> {
     await this.#notificationConnection.listen(CHANNELS.appended, () => this.#wakeSubscriptions());
-    this.#notificationConnection.onReconnect(() => {
-      // A restored database may have other events at the same positions.
-      this.#recent.clear();
-      this.#wakeSubscriptions();
-    });
+    this.#notificationConnection.onReconnect(() => this.#wakeSubscriptions());
     this.storeId = await readStoreId(this, randomUUID());
   }
 
@@ -187,10 +181,8 @@ class PostgresEventStore implements EventStore {
   }
 
   subscribe(after: bigint, onBatch: (batch: LogBatch) => Promise<void>): Subscription {
-    // After the log has gone back, every subscription is replaced.
-    this.#recent.clear();
     const subscription = new PollingSubscription({
-      readAll: (from, limit) => this.#recent.read(from, limit),
+      readAll: (from, limit) => this.readAll(from, limit),
       after,
       onBatch,
       log: this.#log,
@@ -207,7 +199,6 @@ class PostgresEventStore implements EventStore {
   async close(): Promise<void> {
     await Promise.all([...this.#subscriptions].map((subscription) => subscription.stop()));
     this.#subscriptions.clear();
-    this.#recent.clear();
     await this.#writer.close();
     await this.#writerPool.end();
   }
