@@ -69,21 +69,23 @@ export async function prepareClientPages(app: FastifyInstance, folder: string): 
   // Over plain http every page begins with a warning, which the prerendered pages do not contain.
   const drawn = openOverHttp ? [] : (JSON.parse(await read(PRERENDERED_PAGES)) as readonly PrerenderedPage[]);
   const offersPasskeys = relyingParty !== undefined;
-  const shown = drawn.filter(
-    ({ mode: shownIn = mode, passkeys = offersPasskeys }) => shownIn === mode && passkeys === offersPasskeys,
-  );
+  const shown = drawn
+    .filter(
+      ({ mode: shownIn = mode, passkeys = offersPasskeys }) =>
+        shownIn === mode && passkeys === offersPasskeys,
+    )
+    .map((page) => ({ ...page, html: fill(page.html) }));
   const code = await read(WORKER);
   const offlineFiles = await read(OFFLINE_FILES);
 
   // Without https a worker could serve what someone on the network had put into its cache.
   const mayHaveWorker = serviceWorker && !openOverHttp;
-  const parts = [code, offlineFiles, shell, ...shown.map(({ html }) => fill(html))];
+  const parts = [code, offlineFiles, shell, ...shown.map(({ html }) => html)];
   const build = mayHaveWorker ? nameOf([...parts, app.policyTemplate, ...publicOrigins(0)]) : '';
   const prepare = (html: string) => preparePage(html.replaceAll('%HEARTEN_WORKER%', build));
 
   const empty = prepare(shell);
-  const pages = new Map<string, Page>();
-  for (const { address, hint, html } of shown) pages.set(keyOf(address, hint), prepare(fill(html)));
+  const pages = new Map(shown.map(({ address, hint, html }) => [keyOf(address, hint), prepare(html)]));
   return {
     pageFor({ url, headers }) {
       const hint = headers.cookie?.includes(`${signedIn}=`) ?? false;

@@ -33,7 +33,6 @@ try {
   if (config.production) output = logOutput(log);
   // Loaded here, so that a wrong setting is reported at once. Loading takes most of the time until then.
   const { startHearten } = await import('./start.ts');
-  stopping.signal.throwIfAborted();
   const running = await startHearten(config, output.report, log, stopping.signal);
   isStarted = true;
   // A process without the api role has no pages for people.

@@ -58,6 +58,7 @@ export async function startHearten(
   const closers: Closers = [];
   const stop = () => closeAll(closers);
   try {
+    signal.throwIfAborted();
     if (config.tracing) {
       const { startTracing } = await import('../infra/tracing/start-tracing.ts');
       const tracing = startTracing(config.tracing, APP_VERSION, log);

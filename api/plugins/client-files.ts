@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { prepareClientPages, setPageHeaders, UNSERVED_FILES } from '../client-pages.ts';
 import workerRoutes from '../routes/worker/routes.ts';
+import { sendEncoded } from '../send-document.ts';
 import { smallestEncoding } from '../shared-body.ts';
 
 /** Files below this path have a hash of their content in their name and never change. */
@@ -39,9 +40,7 @@ export default async function clientFiles(
     const encoding = smallestEncoding(request.headers['accept-encoding']);
     setPageHeaders(reply, page);
     reply.header('Cache-Control', 'no-cache').header('Vary', 'Accept-Encoding, Cookie');
-    if (!encoding) return reply.send(page.body.plain);
-    const body = await page.body.encoded(encoding);
-    return reply.header('Content-Encoding', encoding).send(body);
+    return sendEncoded(reply, page.body, encoding);
   });
 }
 
