@@ -9,6 +9,7 @@ import { hashWithLeastWork } from '../../infra/crypto/password-hash.ts';
 import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { EVERYBODY_SETTLED } from '../../infra/testing/everybody-settled.ts';
 import { NO_CALL_LIMITS } from '../../infra/testing/no-call-limits.ts';
+import { processScope, shared } from '../../infra/testing/process-scope.ts';
 import { createTestDatabase, type DatabaseTemplate } from '../../infra/testing/test-database.ts';
 import type { PostMessage } from '../../infra/web-push/post-message.ts';
 import { buildApp } from '../app.ts';
@@ -102,10 +103,26 @@ export async function buildTestApp(
   t.after(async () => {
     await app.close();
     await services.close();
-    assert.deepEqual(openapiViolations(app), [], 'answers match their description');
+    assertDescribed(app);
   });
   return { app, services, connectionString, masterKey };
 }
+
+const openShared = shared(() => buildTestApp(processScope));
+
+/**
+ * The app with default options that tests of this process share, because building one takes longer than most tests. It
+ * is for tests that look only at answers and at what belongs to their own people. A test builds an app of its own if it
+ * looks at what everybody shares (such as posts, counts and the whole log), changes it, or sets the clock.
+ */
+export async function sharedTestApp(t: Pick<TestContext, 'after'>): Promise<TestApp> {
+  const testApp = await openShared();
+  t.after(() => assertDescribed(testApp.app));
+  return testApp;
+}
+
+const assertDescribed = (app: FastifyInstance) =>
+  assert.deepEqual(openapiViolations(app), [], 'answers match their description');
 
 type Call = { readonly body?: object; readonly headers?: Record<string, string> };
 
