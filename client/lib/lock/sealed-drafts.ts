@@ -50,22 +50,16 @@ export class SealedDrafts implements DraftVault {
    */
   static async open(userId: number): Promise<SealedDrafts> {
     const drafts = new SealedDrafts(userId);
-    const stored = await withPersonDatabase(userId, async ({ idb, open }) => {
-      const record = (await idb.get('settings', SEALED_DRAFTS)) as { sealed: Sealed } | undefined;
-      return record ? open<Readonly<Record<string, string>>>(record.sealed, CONTEXT) : undefined;
-    });
-    for (const [key, text] of Object.entries(stored ?? {})) drafts.#texts.set(key, text);
-    await draftsReady();
-    const inTheOpen = draftKeys(DRAFT_PREFIX).filter((key) => drafts.holds(key));
-    for (const key of inTheOpen) drafts.#texts.set(key, readDraft(key) ?? '');
-    setDraftVault(drafts);
-    if (inTheOpen.length === 0) return drafts;
-    await drafts.#save();
-    if (drafts.#isStored) for (const key of inTheOpen) removeStored(key);
-    return drafts;
+    try {
+      await drafts.#load();
+      return drafts;
+    } catch (error) {
+      drafts.close();
+      throw error;
+    }
   }
 
-  /** Ends the work of this page with them. They stay stored. */
+  /** Ends this page's use of the drafts. They stay stored. */
   close(): void {
     setDraftVault(undefined);
     this.#channel.close();
@@ -74,10 +68,12 @@ export class SealedDrafts implements DraftVault {
   /** Puts the drafts back into the open storage, because the lock was taken off. */
   async putBack(): Promise<void> {
     await this.saved();
-    // So that they are stored there before they go from here.
+    // With its key loaded, the open storage has the drafts at once.
     await prepareDrafts();
     this.close();
     for (const [key, text] of this.#texts) writeDraft(key, text);
+    // If the key was not loaded before, the drafts wait in memory. The second try stores them, sealed or in the clear.
+    await prepareDrafts();
     await withPersonDatabase(this.#userId, ({ idb }) =>
       strictWrite(idb, ['settings'], (write) => write.objectStore('settings').delete(SEALED_DRAFTS)),
     );
@@ -97,6 +93,27 @@ export class SealedDrafts implements DraftVault {
     else this.#texts.set(key, text);
     this.#channel.postMessage({ key, text } satisfies Message);
     void this.#save();
+  }
+
+  async #load(): Promise<void> {
+    const stored = await withPersonDatabase(this.#userId, async ({ idb, open }) => {
+      const record = (await idb.get('settings', SEALED_DRAFTS)) as { sealed: Sealed } | undefined;
+      return record ? open<Readonly<Record<string, string>>>(record.sealed, CONTEXT) : undefined;
+    });
+    for (const [key, text] of Object.entries(stored ?? {})) this.#texts.set(key, text);
+    await draftsReady();
+    const taken: string[] = [];
+    for (const key of draftKeys(DRAFT_PREFIX).filter((one) => this.holds(one))) {
+      const text = readDraft(key);
+      // A draft that can't be read now stays in the open storage, because its key may come back.
+      if (text === null) continue;
+      this.#texts.set(key, text);
+      taken.push(key);
+    }
+    setDraftVault(this);
+    if (taken.length === 0) return;
+    await this.#save();
+    if (this.#isStored) for (const key of taken) removeStored(key);
   }
 
   /** Resolves when all changes so far are stored, or could not be. */
@@ -130,7 +147,7 @@ export class SealedDrafts implements DraftVault {
     }
   }
 
-  /** Forms follow other pages through `storage` events, which this storage does not have by itself. */
+  /** Fires a `storage` event, by which forms follow other pages. The database fires none itself. */
   #follow({ key, text }: Message): void {
     const oldValue = this.read(key);
     if (text === null) this.#texts.delete(key);
