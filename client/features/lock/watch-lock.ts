@@ -2,7 +2,14 @@ import { computed, effect } from '@preact/signals-react';
 import { forgetUnlockedKeys, unlockedKey } from '../../lib/device/unlocked-keys.ts';
 import { readLock } from '../../lib/lock/device-lock.ts';
 import { followLocking, lockNow } from '../../lib/lock/lock-now.ts';
-import { forgetLock, hasLock, LOCK_AFTER_MS, lockAfterMs, noteLock } from '../../lib/lock/lock-state.ts';
+import {
+  forgetLock,
+  hasLock,
+  isLocked,
+  LOCK_AFTER_MS,
+  lockAfterMs,
+  noteLock,
+} from '../../lib/lock/lock-state.ts';
 import { lockWhenAway } from '../../lib/lock/lock-when-away.ts';
 import { ignoreError } from '../../lib/log.ts';
 import { onLeaving } from '../quick-exit/leave.ts';
@@ -23,7 +30,7 @@ export function watchLock(): () => void {
   };
 }
 
-/** Works for the person on screen, until another one is. */
+/** Watches over the lock of the signed-in person. Returns a function that stops this; undefined without a person. */
 function followPerson(): (() => void) | undefined {
   const id = userId.value;
   if (id === undefined) return undefined;
@@ -41,10 +48,16 @@ function followPerson(): (() => void) | undefined {
   };
 }
 
-/** The note of a lock may be missing or left over. The person's key decides. */
+/**
+ * Locks the page if the person has a lock that is not open. The note of a lock may be missing or left over, so this
+ * reads the lock itself and corrects the note.
+ */
 async function requireOpenLock(id: number): Promise<void> {
   const lock = await readLock(id);
   if (!lock) return forgetLock(id);
-  if (!hasLock(id)) noteLock(id, LOCK_AFTER_MS);
-  if (!unlockedKey(id)) lockNow();
+  const isNoted = hasLock(id) || noteLock(id, LOCK_AFTER_MS);
+  if (unlockedKey(id)) return;
+  if (isNoted) lockNow();
+  // Without a note a page starts unlocked, so loading it again would lead here again, forever.
+  else isLocked.value = true;
 }
