@@ -5,6 +5,7 @@ import { deletePersonDatabase, personsOnDevice } from '../../lib/device/person-d
 import { logFailure } from '../../lib/log.ts';
 import { removeStored, storedKeys, writeStored } from '../../lib/storage.ts';
 import {
+  HELP_PLACE_KEY,
   moderatorHoursKey,
   SIGN_OUT_PENDING_KEY,
   SIGNED_IN_AS_KEY,
@@ -19,8 +20,8 @@ import { removePictureOf } from './stored-picture.ts';
 
 /**
  * The extent of clearing. `device`: everything that the browser stores for Hearten, except the preferences of the
- * device. `person`: only this person's data, because something on this device alone must stay, or may have to: of
- * another person, or of this one if they were not asked about it.
+ * device. `person`: only this person's data, because this device alone has, or may have, something that must stay. It
+ * belongs to another person, or to this one, who was not asked about it.
  */
 export type ClearScope = 'device' | 'person';
 
@@ -32,12 +33,12 @@ const STAYS: readonly string[] = [...DEVICE_PREFERENCES, SIGNED_IN_AS_KEY, SIGN_
 
 /**
  * Clears data that the browser may have left: not all browsers follow `Clear-Site-Data`, and none does over plain http,
- * except on localhost, or without a connection. `keepsOnlyHere`: what this person has on this device alone stays,
- * with the key that opens it. What could not be deleted is left to `finishWipes` at the next start, except what is on
- * this device alone.
+ * except on localhost, or without a connection. `keepsOnlyHere`: what this person has on this device alone stays, with
+ * the key that opens it. After a failure, `finishWipes` deletes the rest at the next start, except what is on this
+ * device alone.
  */
 export async function clearDevice(userId: number, scope: ClearScope, keepsOnlyHere = false): Promise<void> {
-  // The session has ended. After a failure the rest must still go.
+  // The session has ended, so the rest must be deleted even after a failure.
   const attempt = <T>(work: Promise<T>) =>
     work.catch((error: unknown) => {
       logFailure('A database on this device could not be deleted:', error);
@@ -55,6 +56,7 @@ export async function clearDevice(userId: number, scope: ClearScope, keepsOnlyHe
   removePictureOf(userId);
   removeStored(samplesKey(userId));
   removeTreatmentTeamOf(userId);
+  removeStored(HELP_PLACE_KEY);
   removeStored(moderatorHoursKey(userId));
   if (!keepsOnlyHere) removeStored(waitsKey(userId));
   const rest = scope === 'device' ? storedKeys().filter((key) => !STAYS.includes(key)) : [];

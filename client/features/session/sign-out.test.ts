@@ -49,12 +49,14 @@ async function storeEverything(): Promise<void> {
   localStorage.setItem('profilePictureOf', String(MAREN.id));
   localStorage.setItem(`hearten.treatmentTeam.${MAREN.id}`, '{"number":"01632 960 001"}');
   localStorage.setItem(`hearten.moderatorHours.${MAREN.id}`, '{"moods":{"2026-11-21":2}}');
+  localStorage.setItem('hearten.helpPlace', 'Europe/Berlin DE');
   localStorage.setItem('hearten-theme', 'dark');
+  localStorage.setItem('hearten.exitButton', 'off');
   localStorage.setItem('hearten.soundVolume', '0.4');
 }
 
 const keys = () => Object.keys(localStorage).sort();
-const OF_THE_DEVICE = ['hearten-theme', 'hearten.signedInAs', 'hearten.soundVolume'];
+const OF_THE_DEVICE = ['hearten-theme', 'hearten.exitButton', 'hearten.signedInAs', 'hearten.soundVolume'];
 
 test('signing out asks the browser to clear everything, and leaves the theme and the sound', async (t) => {
   await storeEverything();
@@ -266,7 +268,7 @@ test('a visitor’s tap after signing out without a connection stays, although t
   assert.equal(readDraft('hearten.draft.first-check-in'), '{"id":"a"}');
 });
 
-test('a database that cannot be deleted keeps no other one on the device', async (t) => {
+test('if one database cannot be deleted, the others still are', async (t) => {
   await storeEverything();
   await writeAnswer(JONAS.id, 'journal', ['his']);
   await serve(t, () => [204]);
