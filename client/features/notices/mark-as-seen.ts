@@ -1,5 +1,5 @@
 import { useSignal, useSignalEffect } from '@preact/signals-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { unreadDecisions } from '../notifications/inbox.ts';
 import { markRead } from '../notifications/notifications-api.ts';
 
@@ -7,6 +7,8 @@ import { markRead } from '../notifications/notifications-api.ts';
 export function useMarkAsSeen(isShown: boolean, refresh: () => unknown): void {
   const isVisible = useSignal(document.visibilityState === 'visible');
   const isReady = useSignal(isShown);
+  /** The decisions that were sent as read since the page became visible. One that failed is not sent again at once. */
+  const tried = useRef(new Set<string>());
   useEffect(() => {
     isReady.value = isShown;
   }, [isShown, isReady]);
@@ -18,8 +20,14 @@ export function useMarkAsSeen(isShown: boolean, refresh: () => unknown): void {
     return () => document.removeEventListener('visibilitychange', onVisibility);
   }, [isVisible]);
   useSignalEffect(() => {
-    if (!isReady.value || !isVisible.value || unreadDecisions.value.length === 0) return;
-    for (const { id } of unreadDecisions.value) void markRead(id);
+    if (!isVisible.value) tried.current.clear();
+    if (!isReady.value || !isVisible.value) return;
+    const untried = unreadDecisions.value.filter(({ id }) => !tried.current.has(id));
+    if (untried.length === 0) return;
+    for (const { id } of untried) {
+      tried.current.add(id);
+      void markRead(id);
+    }
     void refresh();
   });
 }

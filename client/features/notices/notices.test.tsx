@@ -106,7 +106,7 @@ for (const [name, notice] of [
   ['a hold', { ...REMOVAL, kind: 'hold' }],
   ['a removed thank-you', { ...REMOVAL, subject: { ...REMOVAL.subject, kind: 'gratitude' } }],
 ] as const satisfies readonly (readonly [string, Notice])[]) {
-  test(`nothing is offered to write again after ${name}`, async (t) => {
+  test(`after ${name} there is no button to post the words again`, async (t) => {
     await serve(t, () => [200, [notice]]);
     session.value = { status: 'signed-in', user: MAREN };
     await render(t, <Notices />);
@@ -115,7 +115,7 @@ for (const [name, notice] of [
   });
 }
 
-test('a refused question keeps its words and says why', async (t) => {
+test('a request for another look that fails keeps its words and says so', async (t) => {
   await serve(t, ({ method }) => (method === 'GET' ? [200, [REMOVAL]] : [503, { message: 'busy' }]));
   await render(t, <Notices />);
   const field = await until(() => document.querySelector('textarea'));
@@ -185,7 +185,7 @@ test('a hold that ended with a removal is not said to be shown again, and what i
   assert.match(noticeFacts(reported), /held automatically\. Others couldn’t see it during this time\.$/);
 });
 
-test('without decisions the page says so, and when they cannot be loaded', async (t) => {
+test('without decisions the page says so', async (t) => {
   await serve(t, () => [200, []]);
   await render(t, <Notices />);
   await until(() => words().includes('Nothing of yours was held or removed.'));
@@ -210,4 +210,21 @@ test('decisions are marked as read once the page shows them, and one that arrive
   assert.equal(unreadCount.value, 1);
   const marked = server.seen.filter(({ method }) => method === 'PUT').map(({ path }) => path);
   assert.deepEqual(marked, [`/api/notifications/${news.id}/read`]);
+});
+
+test('a decision that can’t be marked as read is sent again only when the page is shown again', async (t) => {
+  const server = await serve(t, ({ method }): Answer => (method === 'GET' ? [200, []] : [503, {}]));
+  const marks = () => server.seen.filter(({ method }) => method === 'PUT').length;
+  const news = notification({ type: 'message', title: 'Your reflection was removed', opens: 'decisions' });
+  await render(t, <Notices />);
+  await until(() => words().includes('Nothing of yours was held or removed.'));
+  await act(async () => {
+    unreadNotifications.value = [news];
+  });
+  await until(() => marks() > 0 && unreadCount.value === 1);
+  assert.equal(marks(), 1);
+  await setVisibility('hidden');
+  await setVisibility('visible');
+  await until(() => marks() > 1 && unreadCount.value === 1);
+  assert.equal(marks(), 2);
 });
