@@ -41,7 +41,7 @@ export async function markErasedRemains<Tables>(
   );
 }
 
-/** Notes that these tables have just been replaced by new ones, which have no rows of erased people. */
+/** Notes that these tables have just been replaced by new ones. Their files have none of the deleted rows of the old ones. */
 export async function noteRewritten<Tables>(
   transaction: Kysely<Tables>,
   schema: string,

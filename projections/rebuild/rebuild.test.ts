@@ -4,14 +4,18 @@ import test, { suite } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
+import { postStream } from '../../domain/community/posts/events.ts';
 import { moodStream } from '../../domain/mood/events.ts';
+import { pseudonymStream } from '../../domain/pseudonym/events.ts';
 import { LOG_PAGE } from '../../infra/event-store/port.ts';
 import { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
 import { type CollectingLogger, collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { eventually } from '../../infra/testing/eventually.ts';
 import { allProjections } from '../catalogue.ts';
+import { communityPostsProjection } from '../community-posts/project.ts';
 import { latestMood } from '../mood/queries.ts';
-import type { AnyProjection } from '../projection.ts';
+import { type AnyProjection, asProjection } from '../projection.ts';
+import { markRewrite } from '../runtime/mark-rewrites.ts';
 import { prepareReadModels } from '../runtime/prepare-read-models.ts';
 import { readModelSearchPath } from '../runtime/table-versions.ts';
 import type { Database } from '../tables.ts';
@@ -100,6 +104,7 @@ function repeat(work: () => Promise<unknown>) {
  */
 const GIVEN_UP_MAX_MS = 4_500;
 
+const KEY = Buffer.alloc(32, 1);
 /** Each reader makes more reads than this during a rebuild, also on a busy machine. */
 const READS_MIN = 10;
 
@@ -139,8 +144,8 @@ suite('rebuild', { concurrency: 2 }, () => {
       t.diagnostic(
         `${tookMs.length} reads, p99 ${p99.toFixed(1)} ms, longest ${tookMs.at(-1)?.toFixed(1)} ms`,
       );
-      // A busy machine slows down the reads and the rebuild. A reader that waits for the rebuild makes few reads, and one of
-      // them takes as long as the rebuild.
+      // A busy machine slows down the reads and the rebuild. A reader that waits for the rebuild makes few reads, and
+      // one of them takes as long as the rebuild.
       assert.ok(tookMs.length > READS_MIN && p99 < rebuiltMs / 2, `p99 ${p99} ms of ${rebuiltMs} ms`);
     }
     await harness.reached('mood', await harness.logMood());
@@ -268,6 +273,37 @@ suite('rebuild', { concurrency: 2 }, () => {
     assert.deepEqual(older.paused, []);
     assert.deepEqual(await shadowSchemas(harness.db), []);
   });
+
+  for (const isErased of [true, false]) {
+    test(`after a rebuild the tables ${isErased ? 'wait for a rewrite, because it has erased an author' : 'wait for no rewrite if nobody was erased'}`, async (t) => {
+      const posts = asProjection(communityPostsProjection);
+      const harness = await openHarness(t, [posts]);
+      const [author, postId] = [randomUUID(), randomUUID()];
+      const append = (stream: string, type: string, data: Record<string, unknown>) => {
+        const context = {
+          id: randomUUID(),
+          stream,
+          commandId: randomUUID(),
+          key: { keyId: author, key: KEY },
+        };
+        const moment = { occurredAt: '2026-11-21T09:00:00Z' };
+        return harness.store.append(stream, 'none', [codec.encode({ type, data }, { ...context, moment })]);
+      };
+      await append(postStream(postId), 'PostShared', {
+        ...{ postId, author, alias: 7, handle: 'a handle', isLiveNow: false, allowComments: false },
+        ...{ content: 'Sat by the window', moods: [], themes: [], region: 'Europe', isDemo: false },
+      });
+      if (isErased) await append(pseudonymStream(author), 'MemberErased', {});
+      await markRewrite(harness.db, posts);
+      const options = await rebuilder(t, harness, posts);
+      await rebuild({ ...options, whenStuck: 'throw' }, posts);
+      const { rows } = await sql<{ waits: boolean }>`
+        select due is not null as waits from erased_remains where table_name like '%.community_posts'`.execute(
+        harness.db,
+      );
+      assert.deepEqual(rows, [{ waits: isErased }]);
+    });
+  }
 
   test('a rebuild that is asked to stop does so at once and leaves nothing', async (t) => {
     const harness = await openHarness(t);

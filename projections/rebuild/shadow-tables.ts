@@ -36,6 +36,7 @@ export class ShadowTables {
    * The erased subjects of what has been committed here. Undefined means that they must be read from the table.
    */
   #erased: ErasedIds | undefined;
+  #hasErased = false;
   /** The owners of the personal events that were replayed. */
   readonly #owners = new Set<string>();
 
@@ -90,7 +91,7 @@ export class ShadowTables {
     return this.#position;
   }
 
-  /** True if, as far as this process knows, no other process has the same purpose. */
+  /** False after the lock was lost with its connection. Another process may then do the same work. */
   get holdsLock(): boolean {
     return this.#isLockHeld;
   }
@@ -147,8 +148,13 @@ export class ShadowTables {
     const { erasure } = projection;
     const gone = await this.#options.keys.goneAmong([...this.#owners], transaction);
     if (gone.length === 0) return;
-    // New tables have no remains worth a rewrite: these rows were written a moment ago.
+    this.#hasErased = true;
     await runInSchema(transaction, this.schema, () => erasure.erase(gone, transaction));
+  }
+
+  /** Whether someone was erased here, so that the tables' files may still have rows of them. */
+  get hasErased(): boolean {
+    return this.#hasErased;
   }
 
   /** Whether tables of earlier runs are left that could not be dropped. */
@@ -195,7 +201,9 @@ export class ShadowTables {
     const parts = await openInParts(this.#projection, upcast, transaction, { codec, keys });
     return runInSchema(transaction, this.schema, async () => {
       const erased = erasedBefore ?? (await readErased(this.#projection, transaction));
-      return project(this.#projection, parts, transaction, erased);
+      return project(this.#projection, parts, transaction, erased, async () => {
+        this.#hasErased = true;
+      });
     });
   }
 

@@ -3,6 +3,7 @@ import { noteRewritten } from '../../infra/erased-remains/due-rewrites.ts';
 import type { AnyProjection } from '../projection.ts';
 import { notifyCheckpointChanged, readCheckpoints } from '../runtime/checkpoints.ts';
 import { addErasureTriggers } from '../runtime/erase-across-versions.ts';
+import { markRewrite } from '../runtime/mark-rewrites.ts';
 import { dropForeignVersions, dropViews, olderVersions } from '../runtime/older-versions.ts';
 import { shareErasureLock } from '../runtime/open-events.ts';
 import { checkpointKey, ensureSchema } from '../runtime/table-versions.ts';
@@ -63,6 +64,8 @@ export async function swapTables(
     await shadow.eraseGone(transaction);
     await exchangeTables(transaction, projection, shadow.schema);
     await noteRewritten(transaction, await ensureSchema(transaction, projection), projection.tables);
+    // The log still has the events of erased pseudonyms, so the replay wrote their rows and deleted them again.
+    if (shadow.hasErased) await markRewrite(transaction, projection);
     await dropViews(transaction, projection);
     await dropForeignVersions(transaction, projection, store);
     const checkpoint = {
