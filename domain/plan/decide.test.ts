@@ -97,7 +97,7 @@ test('given a change of one step, when another step is changed, then they do not
   ]);
 });
 
-test('given a removed plan, when an edit arrives that did not know it, then it does not bring the plan back', () => {
+test('given a removed plan, when an edit arrives that did not know of the removal, then it does not bring the plan back', () => {
   const gone = given(written('signs', 'I stay in bed'), removed);
   assert.deepEqual(gone.state.steps.signs, { lines: [], revision: 2, conflict: null });
   assert.equal(gone.state.changedOn, null);
@@ -133,7 +133,16 @@ test('given anything, when a line breaks a limit, then it is refused', () => {
 });
 
 test('phone numbers are taken as people write them', () => {
-  for (const phone of ['112', '116 123', `${'1'.repeat(30)} `, '+49 (0)30/1234-567', '0800.111.0111'])
+  for (const phone of [
+    '112',
+    '116 123',
+    `${'1'.repeat(30)} `,
+    '+49 (0)30/1234-567',
+    '0800.111.0111',
+    '(555) 123-4567',
+    '*4141',
+    '#31#',
+  ])
     assert.equal(phoneProblem(phone), undefined, phone);
   for (const phone of ['', '1', 'Jonas', '112;x', '+', '1'.repeat(31)]) assert.ok(phoneProblem(phone), phone);
 });

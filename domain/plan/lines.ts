@@ -17,15 +17,16 @@ const LINE_RULE: TextRule = {
   tooLong: `A line must not exceed ${LINE_MAX} characters`,
 };
 
-/** Digits with the marks that people write between them. */
-const PHONE = /^[+\d][\d\s()./*#-]*$/;
+/** Digits with the marks that people write before and between them, such as "(030) 123" and "*4141". */
+const PHONE = /^[+\d(*#][\d\s()./*#-]*$/;
 
 /** The message for a telephone number that cannot be called, or undefined. */
 export function phoneProblem(phone: string): string | undefined {
-  const digits = phone.replace(/\D/g, '').length;
-  const isNumber =
-    PHONE.test(phone.trim()) && digits >= PHONE_DIGITS_MIN && codePoints(phone.trim()) <= PHONE_MAX;
-  return isNumber ? undefined : 'A phone number has only digits, spaces and + ( ) - . / * #';
+  const trimmed = phone.trim();
+  if (codePoints(trimmed) > PHONE_MAX) return `A phone number must not exceed ${PHONE_MAX} characters`;
+  const digits = trimmed.replace(/\D/g, '').length;
+  if (PHONE.test(trimmed) && digits >= PHONE_DIGITS_MIN) return undefined;
+  return `A phone number has ${PHONE_DIGITS_MIN} digits or more, and otherwise only spaces and + ( ) - . / * #`;
 }
 
 /** The message for a line that cannot be saved, or undefined. */
