@@ -1,6 +1,6 @@
 import { note } from '../../ui/card/card.css.ts';
 import * as css from './charts.css.ts';
-import { type Day, isNoted } from './days.ts';
+import type { Day } from './days.ts';
 import { INSIGHT_DAYS, INSIGHT_DAYS_MIN, insightsOf } from './insights.ts';
 import { useRecentActs } from './year-of-moods.ts';
 
@@ -10,11 +10,11 @@ interface InsightsProps {
   readonly days: readonly Day[];
 }
 
-/** The patterns found in the days, if there are any, or a note while too few days have entries. */
+/** The patterns found in the days, if there are any, or a note while too few days have a mood. */
 export function Insights({ userId, days }: InsightsProps) {
   const acts = useRecentActs(userId).state.value;
-  if (days.filter(isNoted).length < INSIGHT_DAYS_MIN) {
-    return <p className={note}>After {INSIGHT_DAYS_MIN} days with entries, you will see patterns here.</p>;
+  if (days.filter(({ mood }) => mood !== null).length < INSIGHT_DAYS_MIN) {
+    return <p className={note}>After {INSIGHT_DAYS_MIN} days with a mood, patterns can show here.</p>;
   }
   const insights = insightsOf(days, acts.status === 'ready' ? acts.value : undefined);
   if (insights.length === 0) return null;

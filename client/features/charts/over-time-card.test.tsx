@@ -101,7 +101,7 @@ test('all pages of entries are loaded back to the start of the year', async (t) 
 test('with few days the card announces patterns, with enough days it shows one', async (t) => {
   const few = await serve(t, withMoods([back(0, 4)]));
   const tab = await render(t, card);
-  await until(() => pageText().includes('After 14 days with entries, you will see patterns here.'));
+  await until(() => pageText().includes('After 14 days with a mood, patterns can show here.'));
   await tab.leave();
   await act(async () => clearResources());
   const enough = Array.from({ length: 20 }, (_, days) => back(days, days % 3 ? 2 : 5, days % 3 ? 1 : 4));

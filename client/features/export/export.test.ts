@@ -294,6 +294,17 @@ test('the text has every entry under its date, and indents what the person wrote
   assert.doesNotMatch(content, /Words of another person|Missing/, 'others’ words are not exported');
 });
 
+test('the text says that the list of notifications has an end, once it is full', async (t) => {
+  await serve(t, ({ path }) => answerLists(path));
+  const all = await read();
+  const textWith = (count: number) => {
+    const notifications = Array.from({ length: count }, () => notification());
+    return exportFile({ ...all, notifications }, 'text', NOW).content;
+  };
+  assert.doesNotMatch(textWith(199), /Hearten shows no older ones/);
+  assert.match(textWith(200), /^NOTIFICATIONS \(200\)$[\s\S]*^Hearten shows no older ones\.$/m);
+});
+
 test('an entry made in another time zone has its own date and no time', async (t) => {
   await serve(t, ({ path }) => answerLists(path));
   const far = { ...moodEntry({ createdAt: '2026-11-20T12:00:00.000Z' }), localDate: '2026-11-19' };

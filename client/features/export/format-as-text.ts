@@ -5,6 +5,7 @@ import { REASON_LABELS } from '../../../domain/moderation/reasons.ts';
 import type { Notice, NoticeKind, OwnReport } from '../../../domain/moderation/schema.ts';
 import { SCALE_MAX } from '../../../domain/mood/scale.ts';
 import type { AnsweredContent } from '../../../domain/mood/schema.ts';
+import { NOTIFICATIONS_MAX } from '../../../domain/notifications/schema.ts';
 import { PLAN_STEPS, type PlanLine } from '../../../domain/plan/steps.ts';
 import type { OwnStudy, SeenRead } from '../../../domain/research/schema.ts';
 import { localCreationTime } from '../../lib/date-text.ts';
@@ -24,13 +25,21 @@ function dateAndTime(entry: { readonly localDate: string; readonly createdAt: st
 
 const UNREAD = 'This part could not be loaded. It is missing here.';
 
-/** A titled list with the number of its entries. `entries` is undefined if the list could not be loaded. */
-function section(title: string, entries: readonly string[] | undefined, empty: string): string {
+/**
+ * A titled list with the number of its entries. `entries` is undefined if the list could not be loaded. `remarks` stand
+ * below them and are not counted.
+ */
+function section(
+  title: string,
+  entries: readonly string[] | undefined,
+  empty: string,
+  remarks: readonly string[] = [],
+): string {
   const heading = entries?.length ? `${title} (${entries.length.toLocaleString('en')})` : title;
-  return underTitle(heading, entries?.length === 0 ? [empty] : entries);
+  return underTitle(heading, entries?.length === 0 ? [empty] : entries && [...entries, ...remarks]);
 }
 
-/** A titled text whose lines are no entries to count. `lines` is undefined if it could not be loaded. */
+/** A titled text whose lines are not counted in the title. `lines` is undefined if the text could not be loaded. */
 const underTitle = (title: string, lines: readonly string[] = [UNREAD]): string =>
   [title, '-'.repeat(title.length), ...lines].join('\n');
 
@@ -195,6 +204,7 @@ export function formatAsText(data: PersonalData, exportedAt: Date): string {
           `${localDateOf(new Date(createdAt))}, ${timeOf(new Date(createdAt))}: ${title}\n${indentText(message)}`,
       ),
       'No notifications yet',
+      (data.notifications?.length ?? 0) < NOTIFICATIONS_MAX ? [] : ['Hearten shows no older ones.'],
     ),
     section(
       'YOUR REFLECTIONS',
