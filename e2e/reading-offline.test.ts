@@ -108,7 +108,7 @@ describe('reading without a network, in a real browser', () => {
     await age.waitFor();
     await assertClean(page, 'a day without a network', NO_NETWORK);
     await dialog.getByRole('button', { name: 'Previous day' }).click();
-    await dialog.getByText('This needs a connection once.').waitFor();
+    await dialog.getByText('You need a connection the first time.').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
 
     await person.request('POST', '/api/journal', { title: 'A letter', content: 'Written elsewhere.' });

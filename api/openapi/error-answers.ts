@@ -12,7 +12,7 @@ const MEANING: Readonly<Record<number, string>> = {
   409: 'Already taken by someone else',
   413: 'The body is too long',
   415: 'The body is not JSON',
-  422: 'This `Idempotency-Key` was used with another body',
+  422: 'This `Idempotency-Key` was used with another call',
   426: 'Called without a request for a WebSocket',
   429: 'Too many calls; `Retry-After` says when to try again, in seconds',
   500: 'Something went wrong here',

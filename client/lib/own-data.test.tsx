@@ -133,7 +133,7 @@ test('once a call gets no answer, what is on screen gets an age, too', async (t)
 test('data that was never loaded here says that it needs a connection once', async (t) => {
   await serve(t, () => 'hang up');
   await render(t, <Show />);
-  await until(() => pageText().includes('This needs a connection once.'));
+  await until(() => pageText().includes('You need a connection the first time.'));
 });
 
 test('an answer that refuses is an error, whatever is stored', async (t) => {
@@ -156,7 +156,7 @@ test('nothing is stored or shown of a person who is not signed in', async (t) =>
   await writeAnswer(JONAS, 'journal', ['his']);
   server.answer = () => 'hang up';
   await render(t, <Show userId={JONAS} />);
-  await until(() => pageText().includes('This needs a connection once.'));
+  await until(() => pageText().includes('You need a connection the first time.'));
 });
 
 test('an answer that arrives after the person has signed out is not stored', async (t) => {

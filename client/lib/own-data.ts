@@ -16,7 +16,7 @@ export class NotOnDevice extends Error {
   override readonly name = 'NotOnDevice';
 
   constructor(cause: unknown) {
-    super('This needs a connection once', { cause });
+    super('Neither the server nor this device has it', { cause });
   }
 }
 

@@ -5,9 +5,8 @@ import { defineRoute } from './route.ts';
 export const getAccountRequests = defineRoute({
   method: 'GET',
   path: '/api/account-requests',
-  summary: 'What the people who run this server did with one’s account at the request of others',
-  description:
-    'Newest first. A request that the law forbids to show is absent until the day until which it forbids it.',
+  summary: 'What the people who run this server did with one’s account because someone asked',
+  description: 'Newest first. A request that the law hides is absent until the day on which it may be shown.',
   session: 'required',
   answers: { 200: Type.Array(AccountRequest) },
   refuses: [401],

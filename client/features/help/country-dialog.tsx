@@ -66,7 +66,7 @@ export function CountryDialog({ onClose }: { readonly onClose: () => void }) {
             <span className={css.numbers}>{one.numbers}</span>
           </label>
         ))}
-        {shown.length === 0 ? <p className={css.soft}>No country has this name here.</p> : null}
+        {shown.length === 0 ? <p className={css.soft}>No country found.</p> : null}
       </fieldset>
       <p className={css.note}>
         No number beside a country? 112 works on mobiles in many countries, not in all. findahelpline.com

@@ -45,7 +45,7 @@ export function HidesDialog({ onClose }: { readonly onClose: () => void }) {
         <Retry text={HIDE_MESSAGES.notRead} error={loaded.error} onRetry={refresh} />
       ) : null}
       {loaded.status === 'ready' && loaded.value.length === 0 ? (
-        <p>Nothing is hidden. “…” beside a reflection or a thank-you hides it for you.</p>
+        <p>Nothing is hidden. To hide a reflection or a thank-you, press “…” beside it.</p>
       ) : null}
       {loaded.status === 'ready' ? (
         <ul className={css.hiddenList}>

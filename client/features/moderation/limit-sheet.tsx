@@ -16,7 +16,10 @@ interface LimitSheetProps {
   readonly onLimit: (limit: AuthorLimit) => void;
 }
 
-/** The choice of how to limit an author. The moderator's own proposal is left out: another one has to agree to it. */
+/**
+ * The choice of how to limit an author. The moderator's own proposal is left out, because another moderator has to
+ * agree.
+ */
 export const LimitSheet = ({ busy, failure, proposed, isOwnProposal, onClose, onLimit }: LimitSheetProps) => (
   <Dialog title="Limit this author" onClose={onClose}>
     <form
@@ -40,7 +43,7 @@ export const LimitSheet = ({ busy, failure, proposed, isOwnProposal, onClose, on
       )}
       <Choice
         name="limit"
-        legend="How"
+        legend="How to limit"
         options={AUTHOR_LIMITS.filter((value) => !isOwnProposal || value !== proposed).map((value) => ({
           value,
           ...LIMITS[value],

@@ -19,7 +19,7 @@ interface AppealPartProps {
   readonly when: (moment: string) => string;
 }
 
-/** The question for another look, and how far it is. A failure keeps the words. */
+/** The form that asks for another look, and the state of that request. After a failure the form keeps its words. */
 export function AppealPart({ notice: { caseId, appeal, mayAppeal }, when }: AppealPartProps) {
   const words = useSignal('');
   const wordsError = useSignal<string | undefined>(undefined);
@@ -61,7 +61,7 @@ export function AppealPart({ notice: { caseId, appeal, mayAppeal }, when }: Appe
         >
           <div>
             <h3 className={css.heading}>Do you disagree?</h3>
-            <p className={css.soft}>Another moderator reads it, not the same one. You can ask once.</p>
+            <p className={css.soft}>A different moderator reads it. You can ask once.</p>
           </div>
           <TextArea
             label="What should they know?"

@@ -83,7 +83,7 @@ export function ThrottlesCard({ overview: { throttles } }: CardProps) {
       figure={{ words: held.length === 0 ? 'None in the last hour' : 'In the last hour' }}
     >
       {held.length === 0 ? (
-        <p className={css.note}>Counts calls that came too fast and were put off.</p>
+        <p className={css.note}>Counts calls that were refused because they came too fast.</p>
       ) : (
         <ul className={css.counts}>
           {held.map(({ throttle, count }) => (

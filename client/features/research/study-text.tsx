@@ -60,7 +60,7 @@ export function StudyText({ study, protocol }: StudyTextProps) {
       <details>
         <summary>Proof of this text</summary>
         <p className={css.small}>
-          The whole text above is stored with this number. A saved copy must give the same one.
+          The whole text above is stored with this number. A saved copy must give the same number.
         </p>
         <p className={css.hash}>sha-256 {protocol.textHash}</p>
       </details>

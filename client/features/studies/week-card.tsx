@@ -21,7 +21,7 @@ interface WeekCardProps {
 
 /** The chosen week, and the slider that chooses it if there is more than one. */
 export function WeekCard({ weeks, chosen, asks, isAnswered, children }: WeekCardProps) {
-  /** The slider says its own steps. The buttons don't. */
+  /** What screen readers say after a press on a button. The slider announces its own steps. */
   const said = useSignal('');
   const headingId = useId();
   const last = weeks.length - 1;
@@ -86,8 +86,8 @@ export function WeekCard({ weeks, chosen, asks, isAnswered, children }: WeekCard
         {asks ? `Asking for ${asks}…` : said.value || (isAnswered ? 'The answer is here.' : '')}
       </p>
       <p className={css.note}>
-        A week shows a new picture only if at least {CHANGED_MIN} people changed. Otherwise the one before
-        stands, and says so.
+        A week shows a new picture only if at least {CHANGED_MIN} people changed. Otherwise it repeats the
+        earlier picture, marked “Same as”.
       </p>
       <p className={css.seen}>
         <Eye size={20} aria-hidden />

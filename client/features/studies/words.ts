@@ -87,10 +87,9 @@ export const copyAddress = (studyId: string, exportId: string): string =>
 
 export const COPY_KIND_WORDS: Readonly<Record<ExportKind, string>> = { aggregates: 'Counts', rows: 'Rows' };
 
-/** How far a copy has left. */
 export const COPY_STATE_WORDS: Readonly<Record<ExportState, string>> = {
   built: 'Ready for 24 hours',
   finished: 'Left Hearten',
   aborted: 'A part left Hearten',
-  expired: 'Never fetched, and gone',
+  expired: 'Expired without a download',
 };

@@ -17,7 +17,7 @@ export function FormAlert({ id, children }: { readonly id?: string; readonly chi
   );
 }
 
-const NEEDS_CONNECTION = 'This needs a connection once. After that, you can see it without one, too.';
+const NEEDS_CONNECTION = 'You need a connection the first time. After that, you can see it offline, too.';
 
 interface RetryProps {
   readonly text: string;
