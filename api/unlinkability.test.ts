@@ -9,8 +9,8 @@ import { Browser, buildTestApp, registerPerson, type TestApp } from './testing/t
 import { waitForProjections } from './testing/wait-for-projections.ts';
 
 const PEOPLE = 6;
-/** The streams of people. All other streams belong to the community. */
-const PERSONAL = /^(account|access|consents|mood|journal|acts|plan)-/;
+/** The streams of people in this test. All its other streams belong to the community. */
+const PERSONAL = /^(account|access|consents|research-consents|mood|journal|acts|plan)-/;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /**

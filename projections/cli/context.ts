@@ -71,8 +71,8 @@ export async function openCliContext(
     const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
     closers.push(() => db.destroy());
     const notificationConnection = new NotificationConnection(connectionString, log);
-    await notificationConnection.open();
     closers.push(() => notificationConnection.close());
+    await notificationConnection.open();
     const { eventStoreUrl } = config;
     const store = await openEventStore({
       eventStoreUrl,
