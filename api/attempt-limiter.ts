@@ -23,7 +23,7 @@ export class AttemptLimiter {
 
   /**
    * Counts an attempt and runs it. Success resets the count; an error other than a failed proof refunds it. A proof
-   * that has succeeded counts also where the reset fails.
+   * that has succeeded counts even if the reset fails.
    */
   run<T>(key: string, proof: () => Promise<T>): Promise<T> {
     return this.#turns.run(key, async () => {

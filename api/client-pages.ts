@@ -108,7 +108,7 @@ export function setPageHeaders(reply: FastifyReply, { scriptHashes, styleHashes 
 
 const keyOf = (address: string, hint: boolean) => `${address} ${hint}`;
 
-/** A short name that differs for other parts. */
+/** A short name for these parts. Other parts get another name. */
 function nameOf(parts: readonly string[]): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(`${part.length}\0`).update(part);

@@ -41,7 +41,7 @@ test('the community of a public server opens when there are two moderators', asy
   assert.equal((await browser.post('/api/community/gratitude', { message: 'Thank you' })).statusCode, 403);
 
   await appointModerators(testApp);
-  // Another process has not counted before.
+  // Another process has not cached the number of moderators.
   const later = browser.copy(await buildTestApp(t, { beside: testApp, ...open(ALWAYS) }));
   assert.deepEqual(await stateOf(later), { ...first, isOpen: true, mayPost: true });
   assert.equal((await later.post(POSTS, { content: 'Hello' })).statusCode, 201);

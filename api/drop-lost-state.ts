@@ -20,9 +20,9 @@ interface Options {
 
 /**
  * Keeps this process from serving state that the stores have lost. A failover may end at a replica that was behind, so
- * each time the notification connection is back after a loss, it drops what it has cached and checks the log. When the
- * log has gone back, it rebuilds the read models that are ahead of the log, and projectors and reactors follow the log
- * again from there.
+ * each time the notification connection is back after a loss, the process drops what it has cached and checks the log.
+ * When the log has gone back, it rebuilds the read models that are ahead of the log, and projectors and reactors follow
+ * the log again from there.
  */
 export function dropLostState(caches: Caches, options: Options): void {
   const { commands, keys, livePresence, presence, progress, projector, reactors, sessions } = caches;

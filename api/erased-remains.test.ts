@@ -85,7 +85,7 @@ test('after an erasure no file of the data folder has the person’s keys, name 
   assert.deepEqual(kept, [], `the key of a deleted post is destroyed; logged: ${log.messages('warn')}`);
   await pool.query('vacuum');
   await pool.query('checkpoint');
-  // A file that 1.0.2 has recycled.
+  // As 1.0.2 leaves it: a recycled file of the write-ahead log, which still has old content.
   const { rows: wal } = await pool.query<{ next: string }>(
     `select pg_walfile_name(pg_current_wal_insert_lsn() + 3 * ${WAL_FILE_BYTES}) as next`,
   );

@@ -29,7 +29,7 @@ const POST_KEYS_INTERVAL_MS = 6 * 3_600_000;
 const REWRITE_INTERVAL_MS = 600_000;
 /** How often it looks whether the checkpoint of the day is signed and cosigned. */
 const CHECKPOINT_INTERVAL_MS = 600_000;
-/** How long it waits for a tree to sign. */
+/** How long it waits before it looks again, while the tree has nothing to sign. */
 const CHECKPOINT_WAIT_MS = 5_000;
 const CHECKPOINT_RETRY_POLICY: RetryPolicy = { minMs: 30_000, maxMs: CHECKPOINT_INTERVAL_MS };
 const REWRITE_RETRY_POLICY: RetryPolicy = { minMs: 5_000, maxMs: REWRITE_INTERVAL_MS };

@@ -35,7 +35,7 @@ test('beside a running server, npm run people exports, locks and erases, and ask
   assert.deepEqual([unknown.code, unknown.out], [2, '']);
   assert.equal(unknown.said, 'people: There is no account with the username nobody-there');
 
-  // Its input ends at once.
+  // The input of the command ends at once.
   const unsure = await people('erase', username, ...reason);
   assert.equal(unsure.code, 2);
   assert.match(unsure.said, /That is not the username: nothing was erased/);

@@ -31,7 +31,7 @@ try {
   log = processLogger(config.logLevel);
   logProcessEvents(log, () => endProcess(EXIT_BROKEN));
   if (config.production) output = logOutput(log);
-  // Loaded here, so that a wrong setting is reported at once. Loading takes most of the time until then.
+  // Loaded only after the settings are read: loading takes long, and a wrong setting should be reported at once.
   const { startHearten } = await import('./start.ts');
   const running = await startHearten(config, output.report, log, stopping.signal);
   isStarted = true;
@@ -39,8 +39,8 @@ try {
   output.announce(
     config.roles.has('api') ? `Hearten is at ${running.address}` : 'Hearten fills the read models',
   );
-  // `lost` is for the embedded PostgreSQL only. Without it nothing in progress can succeed, so the process ends quickly,
-  // and the next one can start.
+  // `lost` is for the embedded PostgreSQL only. Without PostgreSQL nothing in progress can succeed, so the process ends
+  // quickly, and the next one can start.
   void running.lost.then((error) => {
     output.fail(error.message);
     endProcess(EXIT_BROKEN);

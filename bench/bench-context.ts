@@ -21,7 +21,7 @@ export type Pool = pg.Pool;
 export interface BenchContext {
   /** The durability settings, as PostgreSQL reports them. */
   readonly durability: readonly string[];
-  /** A pool on the given database, or on an empty one that is shared by all callers without an address. */
+  /** A pool on the given database. Calls without an address share one empty database. */
   pool(connections: number, connectionString?: string): Pool;
   /** All services of the API, on a new empty database or on the given one. */
   services(

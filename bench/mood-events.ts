@@ -34,7 +34,7 @@ export async function storeKeys(db: Kysely<OperationalTables>, masterKey: Master
     .execute();
 }
 
-/** Opens the events of all these people, with keys that are at hand. */
+/** Opens the events of all these people, with keys from memory. */
 export const opener = textOpenerFor(people);
 
 /** A mood event as the codec writes it. */

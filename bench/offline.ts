@@ -78,7 +78,7 @@ export async function benchOffline(context: BenchContext): Promise<BenchmarkResu
   };
 }
 
-/** Starts a release on an empty folder, behind a relay. `server` is the `api/server.ts` of an older one. */
+/** Measures a release on an empty folder, behind a relay. `server` is the `api/server.ts` of an older one. */
 async function measureRelease(context: BenchContext, server?: string): Promise<Release> {
   const scope = { after: context.onClose };
   const dataFolder = await mkdtemp(join(tmpdir(), 'hearten-bench-offline-'));

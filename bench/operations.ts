@@ -43,7 +43,10 @@ interface Cost {
   readonly postgres: number;
 }
 
-/** Measures the cost of an open `/ops` for the server while people use it: the same load with the page and without it, in turns. */
+/**
+ * Measures the cost of an open `/ops` for the server while people use it. Puts the same load on the server with the
+ * page and without it, in turns.
+ */
 export async function benchOperations(
   context: OperationsBenchContext,
   scale = WHOLE,

@@ -35,8 +35,8 @@ interface Server {
 }
 
 /**
- * Starts a Hearten as `npm start` does, with a PostgreSQL of its own, and people who have a page of check-ins each: the
- * one of this repository, or that of the given checkout or unpacked release.
+ * Starts the Hearten of this repository, or of the given checkout or unpacked release, as `npm start` does, with a
+ * PostgreSQL of its own. Registers people who have a page of check-ins each.
  */
 async function start(context: BenchContext, name: string, checkout?: string): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'hearten-bench-per-call-'));
@@ -75,7 +75,7 @@ async function start(context: BenchContext, name: string, checkout?: string): Pr
       ...{ username: `person-${person}`, fullName: 'Maren Holm', password: 'a quiet morning' },
     });
     const own = setCookie.map((cookie) => cookie.split(';')[0] ?? '');
-    // Without the position no read waits for a write.
+    // Without the cookie with the position no read waits for a write.
     cookies.push(own.filter((cookie) => !cookie.startsWith('position-')).join('; '));
     for (let n = 0; n < MOODS_EACH; n++) {
       const notes = n % 3 === 0 ? { notes: NOTE } : {};

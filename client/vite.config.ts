@@ -10,13 +10,13 @@ import { reactAsModules } from './build/react-as-modules.ts';
 import { TARGET } from './build/target.ts';
 
 /**
- * Modules that are combined into one file. It compresses better, needs one request, and shortens the list of
- * file names in the first script.
+ * Groups of modules, each of which is combined into one file. One file compresses better, needs one request, and
+ * shortens the list of file names in the first script.
  */
 const CHUNKS = [
   // Modules that every page needs.
   { name: 'first', tags: ['$initial' as const] },
-  // Of its own, because a group takes along what its modules import, and pages without faces need the colors.
+  // The next group imports the colors and would take them along, but pages without faces need the colors, too.
   { name: 'colors', test: /client[\\/]ui[\\/]theme[\\/]tokens/, minShareCount: 2 },
   // The faces and what stands beside them, which Home of a visitor and Home of a signed-in person share.
   {
@@ -24,7 +24,8 @@ const CHUNKS = [
     test: /lucide-react.*[\\/](?:check|undo-2|lock|eye-off|download)\.|client[\\/](?:features[\\/](?:mood[\\/]face|check-in[\\/](?:mood-choice|check-in\.css))|ui[\\/](?:scale[\\/]scale-choice))/,
     minShareCount: 2,
   },
-  // Icons and colors that at least three pages or dialogs share. A later group would take along those that it imports.
+  // Icons and the rest of `ui/theme`, as far as at least three pages or dialogs share them. A later group would take
+  // along those that it imports.
   {
     name: 'icons-and-colors',
     test: /[\\/](?:lucide-react|client[\\/]ui[\\/]theme)[\\/]/,
@@ -58,7 +59,7 @@ const CHUNKS = [
     test: /[\\/]domain[\\/]help[\\/]|client[\\/]features[\\/]help[\\/](?:can-call|copy-button|help-place|number-card\.css)/,
     minShareCount: 2,
   },
-  // Modules that at least two pages or dialogs share.
+  // The shared parts of forms with a draft: the draft, its notice, the text area and the help below it.
   {
     name: 'writing',
     test: /client[\\/](?:lib[\\/](?:draft-|earlier-save|on-signal-change)|features[\\/]care[\\/](?!danger)|ui[\\/](?:draft-notice|save-form|field[\\/]text-area))/,

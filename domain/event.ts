@@ -29,8 +29,9 @@ export interface EventDefinition<T extends string = string, S extends TObject = 
   readonly type: T;
   readonly version: number;
   /**
-   * The version number that is written, if it is not `version`. A release that only adds fields writes the number of
-   * the release before, which reads the rest and can so be started again. The upcaster must keep fields that are there.
+   * The version number that is written, if it is not `version`. A release that only adds fields keeps writing the old
+   * number. The release before can then still read the events, without the new fields. The upcaster must keep the new
+   * fields where they are already there.
    */
   readonly writtenAs?: number;
   /**

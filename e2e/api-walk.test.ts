@@ -17,7 +17,7 @@ const GAP = '…';
 const missing = ['bash', 'curl'].find((command) => spawnSync(command, ['--version']).error);
 const skip = missing === undefined ? false : `there is no ${missing}`;
 
-/** Calls that succeed only with a passkey or a push subscription of a device, which curl has none of. The tests of the routes make them. */
+/** Calls that need a passkey or a push subscription, which curl does not have. The tests of the routes make them. */
 const NEED_A_DEVICE = [
   'POST /api/passkeys',
   'POST /api/passkeys/creation',
@@ -107,7 +107,7 @@ test('the API walk’s commands give the documented answers and cover every call
     env: { HEARTEN_SECURITY_CONTACT: 'mailto:security@hearten.example' },
   });
   const { origin } = hearten;
-  // The read models of a first start are still taking in the demo data when it accepts requests.
+  // A first start accepts requests while its read models are still taking in the demo data.
   await hearten.untilReady();
   const blocks = [...(await readFile(PAGE, 'utf8')).matchAll(BLOCK)];
   const script = blocks.map(([, typed]) => `${typed}printf '${END}'\n`).join('');

@@ -11,7 +11,7 @@ import { daysAgo } from './support/days-ago.ts';
 import { reportJumps } from './support/layout-shifts.ts';
 import { browserSuite, heartenSuite, SIZES, uniqueName } from './support/suite.ts';
 
-/** Three weeks without an entry. */
+/** More than three weeks without an entry. */
 const AWAY_MS = 23 * 86_400_000;
 
 describe('a check-in with one tap, in a real browser', () => {

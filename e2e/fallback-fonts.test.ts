@@ -52,8 +52,8 @@ interface Visit {
 }
 
 /**
- * How far the page shifts when its fonts arrive after it was shown without them, and which tips would then take another
- * number of lines if they were today's.
+ * How far the page shifts when its fonts arrive after it was shown without them, and for which tips the number of lines
+ * would change if they were shown as today's tip.
  */
 async function changeOnArrival(t: TestContext, browser: Browser, visit: Visit) {
   const { url, viewport, fonts } = visit;
@@ -95,7 +95,7 @@ async function changeOnArrival(t: TestContext, browser: Browser, visit: Visit) {
   return { shift: shifts.reduce((sum, shift) => sum + shift, 0), tips };
 }
 
-/** How high each tip of the page of tips is, by its title, if it is today's. */
+/** The height that each tip of the page would have as today's tip, by its title. */
 async function heightsOfTips(page: Page): Promise<ReadonlyMap<string, number>> {
   const heights = await page.evaluate(() => {
     const today = document.querySelector('main section:has(h2) h2 ~ :has(h3)')?.parentElement;

@@ -7,7 +7,9 @@ import { temporaryFolder } from './support/hearten-process.ts';
 import { heartenSuite } from './support/suite.ts';
 import { waitForWorker } from './support/worker.ts';
 
-/** The headless Chromium from npm answers "no errors" whatever the manifest says, so this needs a whole one. */
+/**
+ * The headless Chromium from npm answers "no errors" whatever the manifest says, so this needs the system's Chromium.
+ */
 const executablePath = systemBrowser();
 
 describe('installing the app', () => {

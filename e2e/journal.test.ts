@@ -144,7 +144,7 @@ describe('the journal in a real browser', () => {
     // A live connection that sends nothing, so that the save finds out that the session has ended.
     await page.routeWebSocket('**/api/live', () => {});
     await page.goto(`${origin}/track`);
-    // Taking the network away would wait for a worker whose files still come from the server that stops.
+    // The worker must have its files before the server stops. Otherwise `setOffline` would wait for them.
     await waitForWorker(page);
     const write = async () => {
       await page.getByRole('button', { name: 'New entry' }).click();

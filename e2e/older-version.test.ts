@@ -6,7 +6,7 @@ import { lifoScope } from './support/lifo-scope.ts';
 import { newMasterKeyFile } from './support/master-key-file.ts';
 import { query } from './upgrade/database.ts';
 
-test('software too old for the database says so in one line and changes nothing, and starts beside what it can live with', async (t) => {
+test('software too old for the database says so in one line and changes nothing, and starts if the database allows its release', async (t) => {
   const scope = lifoScope(t);
   const dataFolder = await temporaryFolder(scope);
   const { connectionString } = await createTestDatabase(scope);

@@ -256,7 +256,7 @@ test('both files define what they share alike', async () => {
   }
 });
 
-test('the proxy notices a stopping api before that accepts no more connections', async () => {
+test('the proxy notices a stopping api while that still accepts connections', async () => {
   const { proxy, api } = (await readCompose('compose.postgres.yaml', VARIABLES)).services;
   const settings = await readFile(join(REPOSITORY, 'infra/docker/haproxy.cfg'), 'utf8');
   assert.match(settings, / uri "\$\{API_CHECK\}" /);

@@ -135,7 +135,7 @@ describe('the profile in a real browser', () => {
   test('while Hearten is stopped a failed export is reported, and signing out clears the device', async (t) => {
     const own = await HeartenProcess.start(t, { dataFolder: await installedFolder(t, { demo: true }) });
     const page = await arrive(t, 'left', { viewport: PHONE }, own.origin);
-    // Otherwise the end may cut off a load that has nothing to do with this test.
+    // Otherwise stopping Hearten may cut off a request that has nothing to do with this test.
     await page.waitForLoadState('networkidle');
     await own.endProcess('SIGTERM');
     await page.getByRole('button', { name: 'Export Your Data' }).click();

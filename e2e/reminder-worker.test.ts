@@ -29,7 +29,7 @@ class WorkerScope extends EventTarget {
 test('the worker shows the same words for every push message, and a tap shows the app', async () => {
   const scope = new WorkerScope();
   Object.assign(globalThis, { self: scope });
-  // The address is not constant, because the worker's types are not those of this project.
+  // The address is computed, because TypeScript would otherwise check the worker with the types of this project.
   await import(new URL('../client/worker/reminders.ts', import.meta.url).href);
 
   await scope.happen('push', { data: { text: () => '{"notification":{"title":"Something else"}}' } });

@@ -8,7 +8,7 @@ import { CHROMIUM_FLAGS, openPage, PHONE, systemBrowser } from './support/browse
 import { heartenSuite, uniqueName } from './support/suite.ts';
 import { waitForWorker } from './support/worker.ts';
 
-/** The headless Chromium from npm shows no notifications, so this needs a whole one. */
+/** The headless Chromium from npm shows no notifications, so this needs the system's Chromium. */
 const executablePath = systemBrowser();
 
 /** The notifications that are on screen. */

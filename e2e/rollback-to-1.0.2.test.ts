@@ -21,7 +21,7 @@ const [OLD, CURRENT] = ['public', 'community_posts_v4'];
 const today = new Date().toISOString().slice(0, 10);
 const mood = (notes: string) => ({ moodValue: 4, fatigueValue: 2, notes });
 
-/** Everything that people write, over whichever version answers, and what they can read afterwards. */
+/** Someone who writes over one version, and reads over another everything written so far. */
 class Person {
   readonly #client: ApiClient;
   readonly #written: string[] = [];
@@ -126,7 +126,7 @@ describe('1.0.2 beside this version and after it', () => {
     await client.waitForOwnWrites('/api/community/posts');
   };
 
-  test('a start does not wait for new tables: 1.0.2’s answer meanwhile, people can write, and it stops when asked to', async () => {
+  test('a start does not wait for new tables: those of 1.0.2 answer meanwhile, people can write, and the server stops when asked to', async () => {
     old = await startOld();
     maren = new Person(await register(old.origin, 'maren'));
     await maren.writesAndReads(old.origin, old.origin);

@@ -100,7 +100,7 @@ describe('the names in a data folder of 1.0.2', () => {
     assert.deepEqual([user.username, user.fullName], [username, fullName]);
   }
 
-  /** The first is sealed with the first batch, and the last with the third. */
+  /** Signs in people whose names are sealed in the first batch, and one whose name is sealed in the last. */
   async function everyoneSignsIn(origin: string) {
     await signsIn(origin, 'maren', 'Maren Holm', 'a quiet morning');
     for (const place of [0, CROWD - 1]) {

@@ -11,7 +11,7 @@ import { openProfile } from './support/browser.ts';
 import { temporaryFolder } from './support/hearten-process.ts';
 import { heartenSuite, uniqueName } from './support/suite.ts';
 
-/** Chromium stores them after a few seconds. */
+/** How long Chromium may take to store what fields contain. It usually takes a few seconds. */
 const STORED_FIELDS_MS = 30_000;
 
 /** Words that no other file contains and that no compression shortens. */

@@ -35,7 +35,7 @@ function startServer(env: NodeJS.ProcessEnv) {
       listeners.add(look);
       look();
     });
-  /** Sends the signal, and answers the exit code and how long it took. */
+  /** Sends the signal, and returns the exit code and how long it took. */
   const stop = async (signal: 'SIGTERM' | 'SIGINT') => {
     const began = performance.now();
     child.kill(signal);

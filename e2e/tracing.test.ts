@@ -13,9 +13,12 @@ import { ApiClient } from './support/api-client.ts';
 import { type CleanupScope, HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
 import { newMasterKeyFile } from './support/master-key-file.ts';
 
-/** Except the API package, which the metrics' library loads for itself and which does nothing alone. */
+/** The modules of tracing, without its API package: prom-client loads that one, and alone it does nothing. */
 const TRACING_MODULES = /node_modules\/@opentelemetry\/(?!api\/)|node_modules\/@fastify\/otel\//;
-/** Unjoined, because tracing changes packages while they are loaded, and because the list of modules is read below. */
+/**
+ * The source, not the joined program: tracing changes packages while they are loaded, and the list of modules is read
+ * below.
+ */
 const SERVER = fileURLToPath(new URL('../api/server.ts', import.meta.url));
 const DATABASE_MODULE = /node_modules\/pg\//;
 

@@ -42,7 +42,7 @@ declare global {
   }
 }
 
-/** Records the text of a live region when it changes, as a screen reader would read it out. Empty texts are left out. */
+/** Records the text of a live region when it changes, as a screen reader would say it. Empty texts are left out. */
 async function recordAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const announced: string[] = [];

@@ -32,8 +32,8 @@ describe('writing without a network, in a real browser', () => {
     const face = (name: string) => card.getByRole('radio', { name, exact: true });
     await face('Hopeful, 4 of 5').waitFor();
 
-    // At first only the tap fails. If another call had failed before it, the app would not have tried to send the tap, and
-    // the correction would become part of it.
+    // At first only the tap fails. If another call had failed before it, the app would not have tried to send the tap,
+    // and the correction would become part of it.
     await page.route('**/api/mood', refuseWrites);
     await face('Mixed, 2 of 5').click();
     await card.getByText('Waiting to send').waitFor();

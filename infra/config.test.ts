@@ -93,7 +93,7 @@ test('an open address is accepted behind https, and otherwise marked as unencryp
   const http = readConfig({ HOST: '::', HEARTEN_INSECURE_HTTP: '1' });
   assert.deepEqual([http.https, http.openOverHttp], [false, true]);
   const metricsOnly = readConfig({ ...DATABASE, HOST: '0.0.0.0', HEARTEN_ROLES: 'projector' });
-  assert.equal(metricsOnly.openOverHttp, false, 'nobody sends words to a projector');
+  assert.equal(metricsOnly.openOverHttp, false, 'a projector serves neither pages nor the API');
 });
 
 test('given settings are used', () => {

@@ -36,7 +36,10 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const ROLES = ['api', 'projector'] as const;
 const SEAL_AFTER_DAYS = 7;
 const SEAL_AFTER_DAYS_MAX = 30;
-/** A day. In demo mode the default is 0, so that the list of people can be tried. */
+/**
+ * A day. In demo mode the default is 0: every account counts as settled, so that the list of nearby people can be
+ * tried.
+ */
 const SETTLED_AFTER_MS = 86_400_000;
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -95,9 +98,9 @@ export interface Config {
   readonly roles: ReadonlySet<Role>;
   readonly limits: Limits;
   readonly capacity: Capacity;
-  /** How many days after an upgrade from 1.0.2 the sealing begins, of personal events as a whole and of names. */
+  /** How many days after an upgrade from 1.0.2 the server begins to seal names, and personal events as a whole. */
   readonly sealEventsAfterDays: number;
-  /** The age in milliseconds from which an account counts as settled. */
+  /** The age in milliseconds from which an account counts as settled (`domain/account/settled.ts`). */
   readonly settledAfterMs: number;
   /** How much room the database has, in bytes, for operators' figures. Nothing enforces it. `undefined` if not set. */
   readonly storageLimitBytes: number | undefined;

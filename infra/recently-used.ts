@@ -34,8 +34,8 @@ export class RecentlyUsed<V extends object> {
 }
 
 /**
- * It has the key that it was set with: the equal key of a later `get` may be a slice of a long string, and V8 would
- * keep that whole string in memory.
+ * An entry keeps the key of its `set`, also when a `get` moves it to the newer generation. The equal key of the `get`
+ * may be a slice of a long string, and V8 would keep that whole string in memory.
  */
 interface Entry<V> {
   readonly key: string;

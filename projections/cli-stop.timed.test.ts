@@ -14,7 +14,7 @@ test('a rebuild that is asked to stop ends within 2 s, leaves nothing and change
   const { position } = await writeMoods(harness.store, 6);
   await harness.start();
   await harness.reached('mood', position);
-  // It reads the log and then waits for this transaction, as for one that never ends.
+  // The rebuild reads the log and then waits for this transaction, which stays open until the rebuild has ended.
   const blocking = await harness.db.startTransaction().execute();
   await sql`lock table checkpoints in exclusive mode`.execute(blocking);
   const { child, end } = startCli(['rebuild', 'mood'], env);

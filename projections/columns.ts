@@ -45,8 +45,8 @@ export const text = <Value extends string = string>(): Column<Value> => column<V
 export const jsonb = <Value>(): Column<Value, string> => column<Value, string>('jsonb');
 export const sealedText = jsonb<SealedText>();
 /**
- * An event as the log has it, to be opened for an answer. It is a text for PostgreSQL: with `json` it would parse
- * each one, and nothing looks into it there.
+ * An event as the log has it, to be opened for an answer. Its type is `text`, because PostgreSQL would parse each value
+ * of the type `json`, although no statement looks into it.
  */
 export const storedEvent = text<StoredEvent>();
 

@@ -130,7 +130,7 @@ export async function completeErasures(services: Needed): Promise<void> {
 interface Spread {
   /** Runs in the transaction that destroys the person's data. */
   note(transaction: Kysely<Database>): Promise<void>;
-  /** The log does not record the person's erasure earlier, because 1.0.2 would then destroy the pseudonym at once. */
+  /** Seconds until the log may record the person's erasure. Any earlier, 1.0.2 would destroy the pseudonym at once. */
   readonly recordAfterS: number;
 }
 

@@ -11,8 +11,8 @@ export function requireChangeable(account: Account): void {
 export const wrongPassword = () => new DomainError('unauthenticated', 'This is not your current password');
 
 /**
- * Checks the caller's password before the account is changed. Failures are limited like those of sign-ins, but counted
- * apart from them for the account. Returns the account as it is now, not as the session cached it. Throws
+ * Checks the caller's password before the account is changed. Failures are limited like those of sign-ins. For the
+ * account the two kinds are counted separately. Returns the account as it is now, not as the session cached it. Throws
  * `DomainError('unauthenticated')`, `TooManyAttempts`, `QueueFull`, `HashingBusy`.
  */
 export async function requirePassword(

@@ -86,7 +86,7 @@ export async function continueErasures(services: Services): Promise<number> {
 /** Performs steps of one erasure until none is due. */
 async function continueErasure(services: Services, task: StoredErasureTask, now: number): Promise<void> {
   const searches = dueSteps(task, now).some(({ kind }) => kind === 'find-words');
-  // Before the task is locked, because it takes long.
+  // The search takes long, so it runs before the task is locked.
   const words = searches ? await findWords(services, task.pseudonymId) : undefined;
   while (await performNext(services, task.id, words));
 }

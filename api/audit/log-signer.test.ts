@@ -100,7 +100,7 @@ suite('signed checkpoints of the log', () => {
       assert.match(error.message, /an older log was restored; .*HEARTEN_LOG_ORIGIN/);
       return true;
     });
-    // The database knows nothing of it: a whole older backup was restored.
+    // As after a restore of a whole older backup: the database does not know the checkpoint either.
     await db.deleteFrom('log_checkpoints').execute();
     await assert.rejects(sign(), NotAnExtension);
     const again = await sign('hearten.example/log-2');

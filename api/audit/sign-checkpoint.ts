@@ -36,7 +36,7 @@ export function signCheckpoint(
     await sql`select pg_advisory_xact_lock(hashtext(${LOG_SIGNING_LOCK}))`.execute(transaction);
     const today = isPublic ? await publicOfToday(transaction, origin) : undefined;
     if (today) return today.note;
-    // Without it the tables of the tree are still being built.
+    // Until the projection has its own checkpoint, the tables of the tree are still being built.
     if (!(await readCheckpoints(transaction)).has(checkpointKey(logTreeProjection))) return undefined;
     const newest = await newestOf(transaction, origin);
     const signing = await SigningFolder.open(folder, origin, newest !== undefined);

@@ -12,7 +12,8 @@ import type { KnownCheckpoint } from './known-checkpoints.ts';
 
 const PAGE = 2_000;
 /**
- * After a difference it looks for the place where log and tree agree again: this many leaves back, and a page ahead.
+ * After a difference, the comparison looks for the place where log and tree agree again: this many leaves back, and a
+ * page ahead.
  */
 const LOOK_BEHIND = 16;
 /** The most differences that a report lists. All are counted. */

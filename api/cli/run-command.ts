@@ -13,7 +13,7 @@ import { APP_VERSION } from '../app-version.ts';
 import { CommandHandler } from '../commands/command-handler.ts';
 import type { Services } from '../services.ts';
 
-/** The part of the services that a command line has, which runs beside a server or without one. */
+/** The part of the services that a command line has. It runs beside a server or without one. */
 type CliServices = Pick<Services, 'accounts' | 'staffRoles' | 'commands' | 'store' | 'codec' | 'db'>;
 
 /**

@@ -86,8 +86,8 @@ export class CommandHandler {
   }
 
   /**
-   * Executes a command. If the stream already has events with its actor's command id, it decides nothing and returns
-   * these events. Throws the errors of the decider, of `command` and of `checkRateLimit`. Throws `StoreUnavailable` when
+   * Executes a command. If the stream already has events with the command's id, it decides nothing and returns these
+   * events. Throws the errors of the decider, of `command` and of `checkRateLimit`. Throws `StoreUnavailable` when
    * the log cannot be written to or the conflicts on the stream do not end, `QueueFull` when too many commands wait
    * for the stream or this one has waited too long, `UnsupportedEventVersion` on a stream with an event of newer
    * software, and `MissingPersonalKey` when the actor has no key and an event must be sealed.

@@ -4,8 +4,8 @@ import { SerialQueue } from '../../infra/background/serial-queue.ts';
 const WAITING_MAX = 100;
 
 /**
- * One that has waited longer than this is refused when its turn comes, in milliseconds. Its caller has probably given
- * up and sent it again: without this limit a busy server would work for such callers only.
+ * A call that has waited longer than this, in milliseconds, is refused when its turn comes. Its caller has probably
+ * given up and sent it again: without this limit a busy server would work for such callers only.
  */
 const WAITING_MAX_MS = 5_000;
 

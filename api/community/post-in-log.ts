@@ -24,7 +24,7 @@ export async function findPostInLog({ store, codec }: Log, postId: string): Prom
   return post && !(await isErased(store, post.author)) ? post : undefined;
 }
 
-/** Whether the log says that the pseudonym is erased. The event still has an older word for it: member. */
+/** Whether the log says that the pseudonym is erased. The event has the older word for a pseudonym: member. */
 export const isErased = async (store: Log['store'], pseudonymId: string): Promise<boolean> =>
   (await store.readStream(pseudonymStream(pseudonymId))).some(({ type }) => type === MemberErased.type);
 

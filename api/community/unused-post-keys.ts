@@ -19,8 +19,8 @@ const UNUSED = sql`
 /**
  * Destroys keys that no post, no notification and no legal hold needs, such as those of posts that 1.0.2 withdrew or
  * that an erasure removed, and those that a stopped process left without an event. A key is destroyed only if it was
- * already unused in this process's round before, so that the event of a new key has had hours to arrive. Housekeeping
- * begins a round every six hours.
+ * already unused in the previous round of this process, so that the event of a new key has had hours to arrive.
+ * Housekeeping begins a round every six hours.
  */
 export class UnusedPostKeys {
   readonly #services: Pick<Services, 'db' | 'store' | 'keys'>;

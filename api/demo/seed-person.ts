@@ -19,7 +19,7 @@ export interface SeededPerson {
 
 type Needed = Pick<Services, 'commands'>;
 
-/** When a list is changed and the first act is completed, and the time between acts, in minutes of the day. */
+/** The minutes of the day of a change of the list and of the first completed act, and the minutes between two acts. */
 const LIST_CHANGED_AT_MINUTE = 7 * 60 + 30;
 const FIRST_ACT_AT_MINUTE = 9 * 60;
 const BETWEEN_ACTS_MINUTES = 150;

@@ -75,7 +75,7 @@ async function protocolOf(services: Needed): Promise<Protocol> {
   return published;
 }
 
-/** The closing day is yesterday or earlier. */
+/** The Monday of the first week, chosen so that the day that closes the last week is yesterday or earlier. */
 const firstWeekBefore = (today: string): string =>
   mondayAfter(mondayOf(dayAfter(today, -1 - CLOSING_DAY_OF_WEEK)), -WEEKS);
 

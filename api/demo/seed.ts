@@ -20,7 +20,7 @@ export async function seedDemo(services: Services, report: (line: string) => voi
   await seedStudy(services, report);
 }
 
-/** The part of the demo that installations before studies have. */
+/** Creates the demo without the study. Installations from before the study have only this part. */
 export async function seedPeople(services: Services, report: (line: string) => void): Promise<void> {
   const known = await services.accounts.withId(JO.demoId);
   if (known && (await hasAllBookmarks(services, known))) return;

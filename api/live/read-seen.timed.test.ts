@@ -9,7 +9,7 @@ import { join, liveThroughWeeks, openStudyFor, studiesSettled } from '../testing
 import { registerStaff } from '../testing/staff.ts';
 import { buildTestApp, registerPerson } from '../testing/test-app.ts';
 
-/** The figure of the issue: from a researcher's answer until the read stands on the page of a person in the study. */
+/** The longest time from a researcher's answer until the read is on the page of a person in the study. */
 const SEEN_WITHIN_MS = 1_000;
 const READS = 5;
 /** Enough people that bars are shown. */

@@ -51,7 +51,7 @@ test('a new password, a recovery and an erasure close the sockets of every sessi
   const change = { currentPassword: person.password, newPassword: 'another quiet morning' };
   const before = [...(await openBoth(phone)), ...(await openBoth(browser))];
   assert.equal((await browser.post('/api/password', change)).statusCode, 204);
-  // The own sockets were opened under the id that a thief may know, too.
+  // The person's own sockets end, too: they were opened under the old session id, which a thief may know.
   await assertEnded(before);
 
   const ofNew = await openBoth(browser);

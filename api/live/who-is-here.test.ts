@@ -12,7 +12,8 @@ const HERE = { type: 'here', region: 'Europe', lat: 52.5163, lng: 13.3777 } as c
 async function serve(t: TestContext, beside?: TestApp) {
   const testApp = await buildTestApp(t, beside ? { beside } : {});
   const origin = `http://127.0.0.1:${await portOf(testApp.app)}`;
-  // A connected person counts as long as the process sends heartbeats. The app has closed its pool before the last.
+  // A connected person counts as long as the process sends heartbeats. The heartbeat stops after the app has closed its
+  // pool, so its last writes fail, and a logger of its own collects that.
   const heartbeat = startPresenceHeartbeat({ ...testApp.services, log: collectingLogger() });
   t.after(() => heartbeat.stop());
   const open = (browser?: Browser) => LiveClient.open(t, origin, browser && cookieHeader(browser.cookies));

@@ -14,7 +14,7 @@ const NOTICE_OF: Readonly<Partial<Record<HistoryKind, NoticeKind>>> = {
   'help-sent': 'help',
 };
 
-/** The notices about everything that this author wrote, newest first. It never says who reported or decided. */
+/** The notices about everything that this author wrote, newest first. They never say who reported or decided. */
 export async function noticesOf(services: Pick<Services, 'db' | 'keys'>, author: string): Promise<Notice[]> {
   const { db, keys } = services;
   const cases = await casesOfAuthor(db, author);
@@ -81,8 +81,9 @@ function noticeOf({ row, own, step, kind, texts, now, subject }: NoticeParts): N
 }
 
 /**
- * When a step ended; null if it still holds. No event ends a limit whose time is over, and a decision that comes later
- * did not end it. A hold ends by an event alone: once a moderator has looked at it, its first `until` means nothing.
+ * When a step ended; null if it still holds. A limit ends without an event when its time is over, and a later decision
+ * does not change that moment. A hold ends by an event alone: once a moderator has looked at it, its first `until`
+ * means nothing.
  */
 function endOf({ ended_at, until }: StepRow, kind: NoticeKind, now: Date): Date | null {
   const ranOut = kind === 'limit' && until !== null && until <= (ended_at ?? now);
@@ -90,9 +91,9 @@ function endOf({ ended_at, until }: StepRow, kind: NoticeKind, now: Date): Date 
 }
 
 /**
- * When the words of a removed post or thanks become unreadable. Null if it is not removed, and while the words are
- * evidence or an appeal is open.
- * Null also once they are gone, and after a refused appeal, which makes them unreadable without waiting for that time.
+ * When the words of a removed post or thanks become unreadable. Null if it is not removed, while the words are evidence
+ * or an appeal is open, and once the words are gone. Null also after a refused appeal, which makes them unreadable
+ * without waiting for that time.
  */
 export function unreadableFrom(row: CaseRow): string | null {
   const { removed_at, appeal_state } = row;

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { readableCode } from '../../infra/crypto/readable-code.ts';
 import type { RequestKey } from '../commands/idempotency.ts';
 
-/** 160 bits. The receipt is the only thing that leads to the report, so it must not be guessed. */
+/** Symbols of 5 bits each, 160 bits in all. Only the receipt leads to the report, so it must not be guessed. */
 const SYMBOLS = 32;
 
 /**

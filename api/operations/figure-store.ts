@@ -4,7 +4,7 @@ import { addFigures, sweepFigures } from '../../infra/operations/hourly-figures.
 import { throttleHits } from '../../infra/throttle/throttle-hits.ts';
 import type { Services } from '../services.ts';
 
-/** The kinds of figures of an hour beside what people do. */
+/** The kinds of hourly figures that are not about what people do. */
 export const SOCKETS_CLOSED = 'sockets-closed';
 export const THROTTLE_PREFIX = 'throttle:';
 

@@ -50,7 +50,7 @@ type Config = Pick<AppConfig, 'isPublic' | 'limits'>;
 /**
  * The overview for operators. It is read at most every 2 seconds in each process, unless an operator begins an action.
  * Every count that a person can move is rounded here, in the functions that make the cards, so that the overview has no
- * exact one. The share of failed calls is of calls that were counted in steps of five, except failures of the server.
+ * exact one. The share of failed calls is computed from calls counted in steps of five and failures counted one by one.
  */
 export class Overview {
   readonly #services: Services;

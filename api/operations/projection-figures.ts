@@ -50,7 +50,7 @@ export function projectionFigures(
   };
 }
 
-/** Null if another process builds them. */
+/** How much of the new tables is built, from 0 to 1. Null if another process builds them. */
 const progressOf = ({ position, end }: PreparationStatus): number | null =>
   end === undefined ? null : shareOf(position, end);
 

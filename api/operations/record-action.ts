@@ -23,7 +23,7 @@ export const newAction = (action: Omit<Action, 'actionId'>): Action => ({
   actionId: randomUUID(),
 });
 
-/** Records in the log that an action begins. Nothing may be done before. Returns the position of the event. */
+/** Records in the log that an action begins. Call it before anything is done. Returns the position of the event. */
 export async function recordStart(services: Log, action: Action): Promise<bigint | undefined> {
   const { by, ...what } = action;
   return (await recordStaffCommand(services, by, { type: 'startAction', ...what })).position;

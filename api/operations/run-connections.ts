@@ -4,7 +4,7 @@ import type { Database } from '../../projections/tables.ts';
 
 /** A rebuild or a comparison of a read model has one connection for its work and one for its progress. */
 const MAX = 2;
-/** Its statements go over whole tables. */
+/** The statements of a run go over whole tables. */
 const TIMEOUTS = { statementMs: 3_600_000, idleInTransactionMs: 3_600_000 };
 
 /** Opens the connections of one run, under this name. */

@@ -18,7 +18,7 @@ type Item = Readonly<Record<string, unknown>>;
 /**
  * The data of a person as JSON, for `npm run people -- export`. It has the parts of the export that the person can make
  * in the app, from the same routes. Under `server` it has the events of the person's own streams, and the sessions,
- * passkeys and reminders. Of the acts of the person's pseudonym it has the same as the person's own export. Of the
+ * passkeys and reminders. Of what the person did in the community it has the same as the person's own export. Of the
  * requests about the account it has only those that the person may see, because the file may be handed to them.
  */
 export async function exportPerson(services: Services, config: AppConfig, account: Account): Promise<string> {
@@ -69,7 +69,7 @@ export async function exportPerson(services: Services, config: AppConfig, accoun
   }
 }
 
-/** Services for an app of which every call is this person's, also when the account is locked. No session is stored. */
+/** Services for an app in which this person makes every call, even if the account is locked. No session is stored. */
 function actingAs(services: Services, account: Account): Services {
   const sessions = new Proxy(services.sessions, {
     get(target, name) {

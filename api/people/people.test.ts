@@ -131,7 +131,7 @@ test('a database from before the lock can’t sign the person in, and a session 
   const { pool, sessions } = testApp.services;
   await pool.query('create table backup_sessions as table sessions');
   await peopleOf(testApp)('lock', person.username);
-  // The log is in EventStoreDB then, so it still has the lock.
+  // As with a log in EventStoreDB: an older database is restored, and the log still has the lock.
   await pool.query('update accounts set locked_on = null');
   await pool.query('insert into sessions table backup_sessions');
   sessions.clearCache();

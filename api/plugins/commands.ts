@@ -93,7 +93,8 @@ export default fp(async (app) => {
     Result extends JsonObject,
   >(this: FastifyRequest, aggregate: Aggregate<State, C, Event, StreamId>, command: BuildCommand<C>, options: ExecuteOptions<State, Event, Result> & Partial<StreamOption> = {}) {
     const { throttles = [], result, id, localDate } = options;
-    // Repeats count, too: refusing one must cost nothing, and a later repeat gets the first answer.
+    // Repeats count, too: a refusal must cost nothing, so it comes before the look-up that finds a repeat. A refused
+    // repeat can be sent again later, and then gets the first answer.
     this.countWrite();
     if (aggregate.owner === 'staff') throw new Error('commands of staff go to the command handler');
     const isOfPerson = aggregate.owner === 'person';

@@ -11,7 +11,7 @@ import { ExpiringCache } from '../../infra/postgres/expiring-cache.ts';
 
 /** One moderator alone could not answer an appeal against their own decision. */
 const MODERATORS_MIN = 2;
-/** How long this process takes at most to notice that a moderator came or went. */
+/** How long this process takes at most to notice that a moderator came or went, in milliseconds. */
 const COUNT_LIFETIME_MS = 2_000;
 
 declare module 'fastify' {

@@ -10,7 +10,7 @@ declare module 'fastify' {
     localTime: LocalTime | undefined;
     /**
      * When a write of this request happened, and its local date or the earlier `day` (YYYY-MM-DD) that it is about.
-     * Throws `DomainError('invalid')` if that is too long ago or to come.
+     * Throws `DomainError('invalid')` if that is too long ago or in the future.
      */
     localMoment(day?: string): { occurredAt: string; localDate: string };
     /** The reader's local date. Without `X-Local-Time` it is the date in UTC. */

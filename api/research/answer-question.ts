@@ -12,12 +12,12 @@ import type { OpenStudy } from './study-of-researcher.ts';
 
 const NOTHING_SHOWN: Picture = { cells: SCALE.map(() => null), people: null };
 
-/** A question about the weeks up to one of them. */
+/** A question about the weeks of a study up to one week. */
 export interface StudyQuestion {
   readonly asked: ReadQuestion;
   /** Undefined if the week that was asked for is not over or is not in the protocol, or if no week is over. */
   readonly weeks: Weeks | undefined;
-  /** The end of the last week that is over: what the answer knows. 0 if no week is over. */
+  /** The known position of the answer: where the last week that is over ends in the log. 0 if no week is over. */
   readonly known: bigint;
 }
 

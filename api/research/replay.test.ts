@@ -30,7 +30,10 @@ import { replayStateHash } from './replay.ts';
 
 const PEOPLE = Array.from({ length: 75 }, (_, n) => uuidV5(`participant ${n}`));
 
-/** The same life on a new installation. Returns the answer's hash and the one that a replay of the log gives. */
+/**
+ * Lets the same people check in for the same weeks on a new installation. Returns what the answer says, and the hash
+ * that a replay of the log gives.
+ */
 async function liveAndReplay(testApp: TestApp) {
   const { services } = testApp;
   const { browser, staffId } = await registerStaff(testApp, 'researcher');

@@ -13,7 +13,7 @@ type AnyEvent = { readonly type: string; readonly data: object };
 interface CorrectionRequest<C, Event extends AnyEvent, Content> {
   readonly entryId: string;
   readonly command: C;
-  /** The event with which an edit stays beside a newer content. */
+  /** The type of the event that keeps an edit beside a newer content. */
   readonly keptAs: Event['type'];
   /** The content that was sent. Called after the decider has accepted it. */
   readonly content: () => Content;
@@ -28,7 +28,7 @@ export interface CorrectedEntry<Content> {
   readonly moment: EventMoment;
   readonly revision: number;
   readonly content: Content;
-  /** The content to choose from beside the other; null if there is nothing to choose. */
+  /** The other content that the person can choose; null without a conflict. */
   readonly conflict: Content | null;
 }
 

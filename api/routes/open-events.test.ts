@@ -76,7 +76,7 @@ test('a damaged event is left out and reported, and the others of the page are n
     intact.slice(0, intact.indexOf(' MoodLogged') + ' MoodLogged'.length),
     intact.replace(' MoodLogged 4 ', ' MoodLogged x '),
     intact.replace(' MoodLogged 4 ', ' MoodLogged 3 '),
-    // Of this version only the texts were sealed.
+    // In this version only the texts were sealed.
     intact.replace(' MoodLogged 4 ', ' MoodLogged 2 '),
     '{"id": "", "type": "MoodLogged"}',
     intact.replace('mood-', 'mood-0'),

@@ -102,7 +102,10 @@ export async function openStoredEvents<Row extends RowOf<Name>, const Name exten
   });
 }
 
-/** An event in the short form begins with its id. The first characters of JSON hold no value of a person either. */
+/**
+ * How many characters of a damaged event a report quotes. An event in the short form begins with its id, and the first
+ * characters of one in JSON hold no value of a person either.
+ */
 const ID_LENGTH = 36;
 
 function knownEvent(event: StoredEvent): KnownEvent | undefined {

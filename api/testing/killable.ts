@@ -2,7 +2,7 @@ import type { Services } from '../services.ts';
 
 type Method = (...given: never[]) => Promise<unknown>;
 
-/** The methods whose calls count as the changes of an erasure. */
+/** The methods whose calls count as changes. */
 const changesOf = ({
   store,
   keys,

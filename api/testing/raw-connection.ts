@@ -19,7 +19,7 @@ export class RawConnection {
 
   private constructor(socket: Socket, began: number) {
     this.#socket = socket;
-    // The server may close the connection while the test writes, which is an error here. It closes in any case.
+    // The server may close the connection while the test writes. The socket then has an error, and `close` follows it.
     socket.on('error', () => {});
     this.ended = new Promise((resolve) => {
       socket.once('close', () => resolve(performance.now() - began));

@@ -116,7 +116,7 @@ export async function liveThroughWeeks(
       if (value === undefined) return;
       await commands.execute({
         ...instanceOf(moodAggregate, personId),
-        // The id of the entry follows from it, so that the same life has the same ids.
+        // The id of the entry follows from this id, so that the same people have the same entry ids in every test.
         commandId: uuidV5(`${personId} ${monday}`),
         moment: atNoon(localDate),
         command: (newId) => ({

@@ -14,7 +14,7 @@ export const STUDY = {
   controllers: [{ name: 'Example Hospital', contact: 'study@example.no' }],
 } as const;
 
-/** Its protocol. */
+/** The protocol of this study. */
 export const TERMS = {
   text: 'We study how tiredness changes in the year after chemotherapy.',
   fields: ['mood', 'energy'],

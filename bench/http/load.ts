@@ -1,6 +1,6 @@
 /** The number of concurrent connections. Each waits for its answer before it sends the next call. */
 export const CONNECTIONS = 64;
-/** Long enough that what a server does first after a pause counts little, such as reading sessions and keys again. */
+/** Long enough that the first work after a pause, such as reading sessions and keys again, counts little. */
 const ROUND_MS = 4_000;
 
 export interface Call {

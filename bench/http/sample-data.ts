@@ -4,7 +4,10 @@ const MOODS_EACH = 30;
 const POSTS_EACH = 4;
 const NOTE = 'Sat by the window for a while and listened.';
 
-/** Writes data of one person for each connection through the API. Returns the cookies of each, without the position. */
+/**
+ * Registers one person for each connection, and writes their data through the API. Returns the cookies of each person,
+ * without the one that makes reads wait for a write.
+ */
 export async function seed(origin: string): Promise<readonly string[]> {
   const people: string[] = [];
   for (let n = 0; n < CONNECTIONS; n++) {

@@ -12,7 +12,7 @@ const SHORT_MAX = 125;
 /** In place of a length: the next two bytes are the length. */
 const LENGTH_FOLLOWS = 126;
 
-/** A client frame. A mask only protects proxies, and there is none, so its mask is four zeros. */
+/** A client frame. Its mask is four zeros, because masks protect only proxies, and there is no proxy here. */
 export function clientFrame(opcode: number, payload: Buffer): Buffer {
   if (payload.length > SHORT_MAX)
     throw new Error(`a client of this benchmark sends at most ${SHORT_MAX} bytes`);

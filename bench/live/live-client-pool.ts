@@ -82,7 +82,7 @@ export class LiveClientPool {
     socket?.destroy();
   }
 
-  /** Upgrades the connection. Returns the socket, and the bytes behind the answer's headers that came with them. */
+  /** Upgrades the connection. Returns the socket, and the bytes that came with the answer's headers. */
   #upgraded(who: number): Promise<{ socket: Socket; first: Buffer }> {
     const { promise, resolve, reject } = Promise.withResolvers<{ socket: Socket; first: Buffer }>();
     const headers = { ...HEADERS, cookie: this.#cookies[who] ?? '' };

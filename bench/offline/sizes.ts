@@ -32,7 +32,7 @@ async function precacheBytes(origin: string): Promise<number> {
     const answer = await fetch(`${origin}${file}`, { headers: { 'accept-encoding': 'br, gzip' } });
     if (!answer.ok) throw new Error(`${file} answered ${answer.status}`);
     const { byteLength } = await answer.arrayBuffer();
-    // The relay and the server name the length of what is sent, which is compressed.
+    // `content-length` is the size as sent, `byteLength` the size after decompression.
     sum += Number(answer.headers.get('content-length') ?? byteLength);
   }
   return sum;

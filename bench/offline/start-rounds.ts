@@ -7,7 +7,7 @@ export interface StartTimes {
   readonly dataMs: number;
 }
 
-/** A round in which nothing was shown has no times. */
+/** The times of repeated starts. A round in which nothing was shown has none. */
 export interface ColdStart {
   readonly rounds: number;
   readonly paintMs: readonly number[];

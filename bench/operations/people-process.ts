@@ -40,7 +40,7 @@ for (let turn = 0; process.connected; turn++) {
 }
 endProcess(0);
 
-/** Tells the benchmark of a call that the server had no time for. Another refusal is thrown, and so ends the process. */
+/** Tells the benchmark of a call that the server had no time for. Any other refusal ends the process. */
 async function answered(call: Promise<Response>): Promise<void> {
   const answer = await call;
   const text = await answer.text();

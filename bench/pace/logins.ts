@@ -7,7 +7,7 @@ import { quantile } from '../rounds.ts';
 import { type Measurement, repeat, timed } from './measurement.ts';
 
 const ROUNDS = 20;
-/** The largest accepted ratio. It would be 5 or more if unknown usernames were not hashed. */
+/** The largest accepted ratio. It would be 5 or more if the server hashed no password for an unknown username. */
 const RATIO_MAX = 1.5;
 
 /** Measures whether the duration of a login reveals if a username exists. */

@@ -35,7 +35,7 @@ const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   '/terms': async () => (await import('../features/legal/terms-page.tsx')).TermsPage,
 };
 
-/** The addresses below this are one for each study. */
+/** Each study has an address of its own below this one. */
 const STUDIES = '/studies/';
 
 const notFound = async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage;

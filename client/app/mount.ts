@@ -19,7 +19,7 @@ export async function mount(root: HTMLElement, app: ReactNode): Promise<void> {
   const loading = loadAhead(page);
   const isOwnHome = page === HOME && hasSignedInHint();
   if (!isOwnHome && root.querySelector('h1')) await loading;
-  // Loading the script and the first render are two tasks, so a press in between does not wait for both.
+  // Ends the task that loaded the script, so that a press is handled before the first render starts.
   await new Promise((resolve) => setTimeout(resolve));
   const before = reachable(root);
   const focused = document.activeElement;

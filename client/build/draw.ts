@@ -97,7 +97,7 @@ if (rules.size > 0) {
   head.push(`<style>${[...rules].map(([style, name]) => `.${name}{${style}}`).join('')}</style>`);
 }
 
-/** The longest wait of the script for the first paint, which it may have missed. */
+/** The script starts after this time at the latest, in case no first paint is reported. */
 const FIRST_PAINT_WAIT_MS = 1_000;
 /**
  * The script is fetched after the fonts and runs after the first paint, which does not need it. A hidden page

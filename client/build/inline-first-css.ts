@@ -7,11 +7,11 @@ const INLINE_MAX_GZIP_BYTES = 5 * 1024;
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*href="(\/[^"]+\.css)"[^>]*>/g;
 
 /**
- * Puts the stylesheets that index.html links to, which every page needs, into it, so that the first paint waits for one
- * file only. If they are too large, it warns and leaves them in their files.
+ * Inlines the stylesheets that index.html links to, so that the first paint waits for one file only. Every page needs
+ * them. If they are too large, it warns and leaves them in their files.
  * The server hashes inline styles for its content security policy when it starts (`api/client-pages.ts`). A disabled
  * link takes the place of each stylesheet's link. Browsers don't fetch it, and the code that Vite adds for dynamic
- * imports takes the stylesheet for loaded.
+ * imports treats the stylesheet as loaded.
  */
 export function inlineFirstCss(): Plugin {
   return {

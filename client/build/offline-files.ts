@@ -27,14 +27,14 @@ const NEEDS_NETWORK =
   /^features\/(?:community|edit-profile|hides|install|legal|lock\/lock-and-exit-page|moderation|notices|notifications|operations|passkeys|reminders\/reminders-page|report|report-illegal|research|rules|staff|studies)[/.]/;
 
 /**
- * The face of headings, 37 KB. Browsers keep it in their own cache for a year. Where it is gone, a fallback of the same
+ * The font of headings, 37 KB. Browsers keep it in their own cache for a year. Where it is gone, a fallback of the same
  * metrics takes its place.
  */
 const LEFT_TO_BROWSER = /\/fraunces-[^/]*\.woff2$/;
 
 /**
  * The addresses of the built files that the app needs without a network: the first load, and everything that it may
- * fetch later, except what needs a network anyway and the face of headings.
+ * fetch later, except what needs a network anyway and the font of headings.
  */
 export function offlineFilesOf(files: BuiltFiles): readonly string[] {
   const keys = new Set([ENTRY]);

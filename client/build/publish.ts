@@ -37,7 +37,7 @@ export async function publish(made: string, served: string, hash: string): Promi
   await removeOld(served, new Set([...files, LIST_FILE, HASH_FILE]));
 }
 
-/** Starts the age of the files that the served build has and the new one has not. */
+/** Sets the modification time of files that the new build does not have to now, so that `KEEP_MS` begins. */
 async function noteReplaced(served: string, next: ReadonlySet<string>): Promise<void> {
   const now = new Date();
   for (const file of await servedFiles(served)) {
@@ -45,7 +45,7 @@ async function noteReplaced(served: string, next: ReadonlySet<string>): Promise<
   }
 }
 
-/** The files of the served build. Releases before this list left none, and then all files that are there. */
+/** The files of the served build. Older releases left no list: then every file in the folder counts. */
 async function servedFiles(served: string): Promise<readonly string[]> {
   const list = await readFile(join(served, LIST_FILE), 'utf8').catch(ignoreMissing);
   return list === undefined
@@ -64,7 +64,7 @@ async function removeOld(served: string, current: ReadonlySet<string>): Promise<
   }
 }
 
-/** Removes the folders that interrupted builds left beside `served`. Younger ones than an hour may still be in use. */
+/** Removes the folders that interrupted builds left in `parent`. A folder younger than an hour may still be in use. */
 export async function removeAbandoned(parent: string, prefix: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const path = join(parent, name);

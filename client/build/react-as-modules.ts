@@ -6,8 +6,8 @@ const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/](?:index|
 const PRODUCTION_FILE = /require\('(\.\/cjs\/[\w.-]+\.production\.js)'\)/;
 
 /**
- * Gives React's production files to the bundler as ES modules. They are CommonJS, of which the bundler keeps every
- * export; of ES modules it leaves out what nothing imports. It saves 3.3 KB of the first load after gzip.
+ * Gives React's production files to the bundler as ES modules. They are CommonJS modules, and the bundler keeps every
+ * export of those. From ES modules it drops what nothing imports, which saves 3.3 KB of the first load after gzip.
  */
 export function reactAsModules(): Plugin {
   return {

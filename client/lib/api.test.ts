@@ -76,7 +76,7 @@ test('twenty seconds without an answer is a timeout', async (t) => {
   await assert.rejects(answer, { name: 'TimeoutError' });
 });
 
-test('so are twenty seconds without the end of an answer that has begun, and the request ends', async (t) => {
+test('twenty seconds without the end of an answer that has begun is a timeout, too, and the request ends', async (t) => {
   let signal: AbortSignal | undefined;
   t.mock.method(globalThis, 'fetch', async (request: Request) => {
     signal = request.signal;

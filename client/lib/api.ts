@@ -23,8 +23,8 @@ const authErrorListeners = new Set<Listener>();
 
 /**
  * Calls the listener after each 401 or 403, so that the session can ask the server who is signed in, and consent can be
- * asked for. `reason` says why the session ended, if the answer did, and `roleRefusal` what it lacks for a call that needs
- * a role. Returns a function that stops this.
+ * asked for. `reason` says why the session ended, if the answer says so. `roleRefusal` says what the session lacks for
+ * a call that needs a role. Returns a function that stops this.
  */
 export function onAuthError(listener: Listener): () => void {
   authErrorListeners.add(listener);
@@ -88,7 +88,7 @@ export async function api<Name extends RouteName>(
     throw error;
   }
   return {
-    // The server checks its answers against the same contract; a second check here would cost the first load.
+    // The server checks its answers against the same contract; a second check would add to the first load.
     data: (text === '' ? undefined : JSON.parse(text)) as AnswerOf<Name>,
     isStale: response.headers.has('X-Hearten-Stale'),
   };

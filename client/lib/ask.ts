@@ -18,8 +18,8 @@ export const ask = (other: Askable, question: string): Promise<unknown> =>
   ]);
 
 /**
- * The same without a time limit, for a question that nothing asks again: a busy device can take long to start its
- * worker. Without an answer the promise stays pending.
+ * Asks like `ask`, but without a time limit, because a busy device can take long to start its worker. For a question
+ * that nothing asks again. Without an answer the promise stays pending.
  */
 export function askPatiently(other: Askable, question: string): Promise<unknown> {
   return new Promise((resolve) => {

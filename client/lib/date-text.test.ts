@@ -68,7 +68,7 @@ test('an entry made in another time zone, on another date than here, is shown wi
   assert.equal(createdAtText(far, '2026-11-18'), 'Today');
 });
 
-test('a day that the server counts in UTC has its own name, and is today’s where it is still yesterday', () => {
+test('a day in UTC has the name of its date, and is called “Today” where that date has not begun yet', () => {
   assert.deepEqual(
     ['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => utcDayName(`${day}T00:00:00.000Z`, TODAY)),
     ['Yesterday', 'Today', 'Today'],

@@ -41,8 +41,8 @@ export function dayName(localDate: string, today: string): string {
 }
 
 /**
- * The name of a day that the server counts in UTC (ISO 8601). West of Greenwich it may be tomorrow's, which is called
- * 'Today'.
+ * The name of the UTC day that begins at `startOfDay` (ISO 8601). West of Greenwich that date may be tomorrow's. Then
+ * the day is called 'Today'.
  */
 export function utcDayName(startOfDay: string, today: string): string {
   const day = startOfDay.slice(0, 10);

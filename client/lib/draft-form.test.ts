@@ -439,7 +439,7 @@ test('a save that waits in the outbox leaves no draft, and says so', async () =>
   );
 });
 
-/** A form that opens with the draft of a save that the page was closed in. */
+/** A form that opens after the page was closed during a save, with the draft of that save. */
 function openAfterKill(isHandedOver: (command: Command) => Promise<boolean>, text = 'half a thought') {
   const command: Command = {
     id: 'x',
@@ -472,7 +472,7 @@ test('a draft that the outbox holds is dropped, and changed words stay', async (
   );
 });
 
-test('with an id of its own a new entry keeps it at every attempt, and drafts of earlier versions keep theirs without one', async () => {
+test('a new entry is sent with the same id at every attempt, and a draft of an earlier version is sent without one', async () => {
   const sent: unknown[] = [];
   const open = () =>
     createDraftForm<{ text: string }, { id?: string; text: string }>({

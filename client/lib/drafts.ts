@@ -40,7 +40,7 @@ export interface DraftVault {
 
 let vault: DraftVault | undefined;
 
-/** From now on the vault has the drafts that it holds. `undefined` ends that. */
+/** From now on, the drafts that `next` holds are read from it and written to it. `undefined` ends this. */
 export function setDraftVault(next: DraftVault | undefined): void {
   vault = next;
 }
@@ -154,7 +154,7 @@ export function removeDraft(key: string): void {
 export const isPersisted = (key: string): boolean =>
   vaultOf(key)?.isPersisted() ?? !(memoryFallback.has(key) || (failures > 0 && unsealed.has(key)));
 
-/** Whether there is a draft whose key is not here now. It may come back, so nothing takes the draft's place. */
+/** Whether there is a draft that can't be opened now. Its key may come back, so nothing may take the draft's place. */
 export const isUnreadable = (key: string): boolean => readDraft(key) === null && readStored(key) !== null;
 
 /** Whether there are drafts that the device could not store, or has not stored yet. */
@@ -167,7 +167,7 @@ export const draftKeys = (prefix: string): readonly string[] =>
     key.startsWith(prefix),
   );
 
-/** Whether a draft is this user's. Its name is the form, a point and the user's id, and may go on after `.` or `~`. */
+/** Whether a draft is this user's. Its name is `{form}.{user id}`, and may go on after another `.` or a `~`. */
 export function isDraftOf(userId: number, key: string): boolean {
   const [, owner = ''] = key.slice(DRAFT_PREFIX.length).split(/[.~]/);
   return owner === String(userId);

@@ -5,8 +5,8 @@ import { sentBody } from './stored-draft.ts';
 
 /**
  * Repeats an attempted save of a new entry that may have reached the server, and returns the id of its entry. Undefined
- * if the server refuses it: then there is no entry. `idIn` finds the id in the body. Earlier versions gave their entries
- * none, so it throws while such a save has no answer.
+ * if the server refuses it: then there is no entry. `idIn` finds the id in the body. Earlier versions put no id into
+ * the body, so this function throws while such a save has no answer.
  */
 export async function idOfEarlierSave<Body>(
   earlier: Command,

@@ -53,8 +53,8 @@ export function useOlderPages<T extends Entry>(options: OlderPagesOptions<T>): O
   const isLoading = useSignal(false);
   const hasFailed = useSignal(false);
 
-  // After a deletion the newest page reaches further back, and after an addition not as far. Where both have an entry,
-  // that of the newest page is newer.
+  // After a deletion the newest page reaches further back, and after an addition not as far. If it contains an older
+  // entry, too, its version of the entry is the newer one.
   const inFirstPage = new Set(firstPage.map(({ id }) => id));
   const older = overlay(known.value, waitingWrites.value);
   const entries = [...firstPage, ...older.slice(older.findLastIndex(({ id }) => inFirstPage.has(id)) + 1)]

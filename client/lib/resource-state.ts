@@ -21,7 +21,7 @@ export type ResourceState<T> =
 export const isCurrent = (state: ResourceState<unknown>): boolean =>
   state.status === 'ready' && state.asOf === undefined;
 
-/** The things that a failed attempt to load depends on. */
+/** The facts about a resource that decide its state after a failed attempt to load. */
 interface Attempt {
   readonly state: ReadonlySignal<ResourceState<unknown>>;
   /** When the value arrived, in ms since 1970. */

@@ -36,8 +36,8 @@ const cache = signal(new Map<string, Entry>());
 
 const oldestShown = signal<number | undefined>(undefined);
 /**
- * When the server sent the oldest of the person's own data on screen, in ms since 1970. Undefined while it answers and
- * has done so for everything that is shown.
+ * When the server sent the oldest of the person's own data on screen, in ms since 1970. Undefined while the server
+ * answers and has answered for everything on screen.
  */
 export const dataAsOf: ReadonlySignal<number | undefined> = oldestShown;
 
@@ -141,7 +141,7 @@ function subscribe(
   };
 }
 
-/** Loads everything on screen again for which the server did not answer the last time. */
+/** When the server answers again, reloads everything on screen that it gave no answer for the last time. */
 onSignalChange(isAnswering, (answers) => {
   if (!answers) return;
   for (const entry of cache.peek().values()) {

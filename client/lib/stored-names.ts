@@ -13,7 +13,7 @@ export const PICTURE_OWNER_KEY = 'profilePictureOf';
 export const SIGNED_IN_AS_KEY = 'hearten.signedInAs';
 /** A sign-out that has begun on this device and not ended: see `features/session/sign-out.ts`. */
 export const SIGN_OUT_PENDING_KEY = 'hearten.signOutPending';
-/** Why the session of a person ended elsewhere. It exists until what that means for this device is done. */
+/** Why a person's session ended elsewhere. `features/session/wipe.ts` deletes their data here, and then this mark. */
 export const WIPE_PREFIX = 'hearten.wipe.';
 /**
  * A note on the writes that wait: in which database of the person, how many, and how many the browser has deleted. See
@@ -49,7 +49,7 @@ export const lockKey = (userId: number): string => `hearten.lock.${userId}`;
 export const EXIT_BUTTON_KEY = 'hearten.exitButton';
 /** Stored for a tab whose person has left by the quick exit. index.html reads this key too. */
 export const LEFT_KEY = 'hearten.left';
-/** The country that a person chose for Help, after the time zone in which they chose it. */
+/** The time zone in which a person chose a place for Help, followed by that place. */
 export const HELP_PLACE_KEY = 'hearten.helpPlace';
 /** The number of a person's treatment team. It is readable before signing in, so it is not sealed. */
 export const treatmentTeamKey = (owner: number | 'visitor'): string => `hearten.treatmentTeam.${owner}`;

@@ -6,8 +6,8 @@ const NODE_GLOBALS = Object.getOwnPropertyDescriptors(globalThis);
 const NODE_ENVIRONMENT = { ...process.env };
 
 /**
- * The classes of IndexedDB, which keep no state. A file may end while a database is still opening, and the code that hears
- * of it later asks for them.
+ * The classes of IndexedDB, which keep no state. They stay, because a test file may end while a database is still
+ * opening, and the code that runs afterward needs them.
  */
 const isDatabaseClass = (name: string | symbol): boolean => /^IDB[A-Z]/.test(String(name));
 

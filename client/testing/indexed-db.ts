@@ -31,7 +31,8 @@ export function installIndexedDb(): void {
 
 /**
  * Until the returned function is called, the browser neither opens nor deletes a database, as when a frozen page blocks
- * it. With `methods`, only these do nothing. Waiting for one ends at once. Connections that are open go on working.
+ * it. `methods` can limit this to one of the two. Code that would wait `WAIT_MS` for them stops waiting at once.
+ * Connections that are open go on working.
  */
 export function freezeDatabases(
   t: TestContext,
@@ -40,7 +41,7 @@ export function freezeDatabases(
   const setTimer = setTimeout;
   const mocks = [
     ...methods.map((method) => t.mock.method(indexedDB, method, () => new IDBOpenDBRequest())),
-    // A timer of fetch has a value for its callback.
+    // A timer with a value for its callback is one of fetch, and keeps its time.
     t.mock.method(globalThis, 'setTimeout', (ended: () => void, ms = 0, ...values: []) =>
       setTimer(ended, ms === WAIT_MS && values.length === 0 ? 0 : ms, ...values),
     ),

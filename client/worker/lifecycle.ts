@@ -16,9 +16,9 @@ scope.addEventListener('install', (event) => {
 
 /**
  * Takes over from the older worker. Chromium ends that one when this one is installed, but a request in that moment
- * starts it again, so this one asks again after each `ASK_AGAIN_MS` until it has taken over. Chromium listens to no
- * third time: if a request comes in the second moment as well, the older worker goes on until it had no request for
- * half a minute, and at most for five minutes (`ServiceWorkerVersion::SkipWaiting` and
+ * starts it again, so this one asks again after each `ASK_AGAIN_MS` until it has taken over. Chromium ignores a third
+ * try: if a request also comes at the moment of the second one, the older worker goes on until it has had no request
+ * for half a minute, and at most for five minutes (`ServiceWorkerVersion::SkipWaiting` and
  * `ServiceWorkerRegistration::IsReadyToActivate` in Chromium's source).
  */
 async function takeOver(): Promise<void> {

@@ -9,8 +9,8 @@ scope.addEventListener('message', (event) => {
   switch (event.data) {
     case BUILD_QUESTION:
       port?.postMessage(BUILD);
-      // A page asks after a change of worker, and at its start if a worker has answered for it. The page before it may
-      // have been the last of its build.
+      // A page asks after a change of worker, and at its start if a worker has served it. The page before it may have
+      // been the last of its build.
       event.waitUntil(deleteUnusedBuilds());
       break;
     case SHARED_TEXT_QUESTION:

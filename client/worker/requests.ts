@@ -21,7 +21,7 @@ scope.addEventListener('fetch', (event) => {
   if (FILE.test(pathname)) {
     event.respondWith(answer(storedFile(pathname), request));
   } else if (request.mode === 'navigate') {
-    // Not part of the event: browsers check a worker themselves once it has nothing more to do.
+    // The event does not wait for this check, because browsers look for a newer worker once this one is idle.
     void checkVersion();
     event.respondWith(answer(storedShell(), request));
   }

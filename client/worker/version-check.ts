@@ -9,8 +9,8 @@ const LATER = 'the next visit asks for a newer worker again';
  * more, such as an older release after a rollback, answers 404: then this worker removes itself. Does not throw if the
  * server does not answer.
  *
- * The server is asked before the browser is, because Chromium holds back the `update` of a worker that asks often
- * without a page of its own, by up to minutes.
+ * The server is asked before the browser is, because Chromium delays the `update` of a worker that asks often without a
+ * page of its own, sometimes for minutes.
  */
 export async function checkVersion(): Promise<void> {
   const answer = await fetch('/sw.js', { method: 'HEAD', cache: 'no-store' }).catch(ignoreError(LATER));

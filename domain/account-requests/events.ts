@@ -34,8 +34,8 @@ export type AccountRequestEvent = DomainEvent<typeof AccountRequestRecorded>;
 export type TimedAccountRequestEvent = TimedEvent<AccountRequestEvent>;
 
 /**
- * A stream of its own, because 1.0.2 must still be able to erase the account, and it decides nothing on a stream with an
- * event that it does not know.
+ * Not the account's stream, because 1.0.2 must still be able to erase the account: 1.0.2 refuses to write to a stream
+ * with an event that it does not know.
  */
 export const accountRequestsStream = (personId: string): string => `${STREAM_PREFIX}${personId}`;
 

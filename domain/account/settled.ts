@@ -1,5 +1,5 @@
 /**
- * Whether an account is old enough to count in the rules that show something only from three people on. Without the
+ * Whether an account is old enough to count in the rules that show something only for three people or more. Without the
  * wait, a watcher could add accounts of their own until such a rule holds. `settledAfterMs` is a setting.
  */
 export const isSettled = (createdAt: Date, settledAfterMs: number, nowMs: number): boolean =>

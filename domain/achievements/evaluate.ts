@@ -3,7 +3,7 @@ import { BADGES, type BadgeId } from './badges.ts';
 import { countOf, DAYS_SPAN_MAX, RULES, type Scale } from './rules.ts';
 import type { BadgeEvent, Tally } from './tally.ts';
 
-/** The progress towards a badge: `current` of `target`. */
+/** The progress toward a badge: `current` of `target`. */
 export interface BadgeProgress {
   readonly current: number;
   readonly target: number;

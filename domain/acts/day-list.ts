@@ -30,9 +30,9 @@ export interface TimedActLists extends ActLists {
 }
 
 /**
- * A change that arrives takes precedence over the changes that arrived before it, even over one whose local date is
- * later, if it is later by at most this many milliseconds. So a choice is not lost when a device's clock is a few hours
- * off. A choice that was made offline two days earlier does not undo the newer one.
+ * A change that arrives takes precedence over the changes that arrived before it. This includes changes with a later
+ * local date, if that date is later by at most this many milliseconds. So a choice is not lost when a device's clock is
+ * a few hours off. A choice that was made offline two days earlier does not undo the newer one.
  */
 const CLOCK_SLACK_MS = 86_400_000;
 

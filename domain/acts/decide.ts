@@ -38,7 +38,7 @@ export type ActsCommand = CommandContext &
 
 type CommandOf<T extends ActsCommand['type']> = Extract<ActsCommand, { type: T }>;
 
-/** The rules of a person's acts. The first event of a person is preceded by one with the list that they start with. */
+/** The rules of a person's acts. Before a person's first event, `ActsStarted` records the list that they start with. */
 export const actsDecider = (
   digestOf: DigestOf,
 ): Decider<ActsState, ActsCommand, ActsEvent, LoadedActsEvent> => ({

@@ -8,7 +8,10 @@ import {
 } from '../event.ts';
 import { ACT_DESCRIPTION_MAX, ACT_TITLE_MAX } from './schema.ts';
 
-/* The local date in an event's metadata is the day it belongs to. A completion counts on that day, and a new list applies from that day on. */
+/*
+ * The local date in an event's metadata is the day it belongs to. A completion counts on that day, and a new list
+ * applies from that day on.
+ */
 
 /** An act in a list. A recommended act has a slug; a custom act has the texts of its `ActAdded` event. */
 const ListedAct = Type.Object(

@@ -36,7 +36,7 @@ test('there are at least 24 different acts, some in every category, with texts w
   }
 });
 
-test('the starter list has three of them', () => {
+test('the starter list has three recommended acts', () => {
   assert.equal(new Set(STARTER_SLUGS).size, 3);
   for (const slug of STARTER_SLUGS) assert.equal(recommendedAct(slug)?.slug, slug);
 });

@@ -74,7 +74,7 @@ export const authorStandingDecider: Decider<
   },
 };
 
-/** Whether the last hold that reports were allowed to set on this author's writing is that of this case. */
+/** Whether this case is the one that last got the author's hold by reports. */
 export const mayHoldAutomatically = ({ lastHold }: AuthorStandingState, caseId: string): boolean =>
   lastHold?.caseId === caseId;
 

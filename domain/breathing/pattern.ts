@@ -11,7 +11,7 @@ export interface BreathPattern {
   readonly title: string;
   /** One line that describes the pattern. It promises no effect. */
   readonly description: string;
-  /** People who should leave out a part of the pattern. It shows before the round and during it. */
+  /** Says who should leave out a part of the pattern. It is shown before and during the round. */
   readonly caution?: string;
   /** The text at the end of the round. */
   readonly doneLabel: string;

@@ -66,7 +66,7 @@ export const consentsDecider: Decider<ConsentsState, ConsentCommand, ConsentEven
 export const mayKeepHealthData = ({ healthData, isAdult }: ConsentsState): boolean =>
   healthData?.isGiven === true && healthData.textVersion === CONSENT_TEXT.version && isAdult !== false;
 
-/** The answers, if the version of the text exists. Throws `DomainError('invalid')`. */
+/** The answers unchanged. Throws `DomainError('invalid')` if the version of the text does not exist. */
 export function checkedAnswers<Answers extends ConsentAnswers>(answers: Answers): Answers {
   const { textVersion = CONSENT_TEXT.version } = answers;
   if (!Number.isInteger(textVersion) || textVersion < 1 || textVersion > CONSENT_TEXT.version)

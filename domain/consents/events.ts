@@ -29,7 +29,7 @@ export type TimedConsentEvent = TimedEvent<ConsentEvent>;
 
 /**
  * All answers of a person are in one stream. It is not the account's stream, because 1.0.2 must still be able to erase
- * the account, and it decides nothing on a stream with an event that it does not know.
+ * the account: 1.0.2 refuses to write to a stream with an event that it does not know.
  */
 export const consentsStream = (personId: string): string => `${STREAM_PREFIX}${personId}`;
 

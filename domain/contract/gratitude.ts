@@ -47,7 +47,7 @@ export const getWaitingThanks = defineRoute({
   refuses: [],
 });
 
-/** They appear among the notifications with the time at which they came. */
+/** Opened thanks appear among the notifications, with the time at which they came. */
 export const openWaitingThanks = defineRoute({
   method: 'POST',
   path: '/api/gratitude/waiting/open',

@@ -2,8 +2,8 @@ import Type from 'typebox';
 import type { DomainEvent, EventDefinition } from '../event.ts';
 
 /**
- * The command line was told to erase an account. It says neither whose nor why: the pseudonym's erasure follows in the log,
- * and any sign of the person beside it would show which pseudonym was theirs.
+ * The command line was told to erase an account. The event says neither whose nor why. The erasure of the pseudonym
+ * follows in the log, so any sign of the person here would show which pseudonym was theirs.
  */
 const ErasureOrdered = {
   type: 'ErasureOrdered',

@@ -49,7 +49,7 @@ test('given nothing, when gratitude has no recipient, then it waits, and a blank
   for (const message of [undefined, '', ' \n']) assert.deepEqual(given().when(send({ message })), [sent()]);
 });
 
-test('given nothing, when the recipient does not want it, then it is withheld without a word, once', () => {
+test('given nothing, when the recipient does not want it, then it is withheld once, and its words are not stored', () => {
   const withheld: GratitudeEvent = { type: 'GratitudeWithheld', data: { gratitudeId: 'g' } };
   const unwanted = send({ recipient: 'ben', message: 'words', isWelcome: false });
   assert.deepEqual(given().when(unwanted), [withheld]);

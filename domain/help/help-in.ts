@@ -22,7 +22,7 @@ export function helpIn(place: PlaceCode, all: readonly HelpRecord[] = HELP_RECOR
   const records = [own, own.partOf ? recordOf(own.partOf) : undefined].filter((one) => one !== undefined);
   const sure = records.filter(({ state }) => state === 'sure');
   const lines = sure.flatMap((one) => one.lines);
-  // Emergency numbers are shown of records in any state.
+  // Emergency numbers are shown whatever the state of their record.
   const shown = records.filter(({ state, emergency }) => state === 'sure' || emergency.length > 0);
   return {
     name: own.name,

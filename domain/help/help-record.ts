@@ -1,6 +1,9 @@
 import type { PlaceCode } from './place.ts';
 
-/** A record that was checked longer ago than this fails the tests, and the screen says so. */
+/**
+ * A record that was checked longer ago than this fails the tests, and the screen says that its numbers may have
+ * changed.
+ */
 const RECORD_MAX_AGE_MONTHS = 12;
 
 /** When a line answers. Hours are local, from 0 to 24. */

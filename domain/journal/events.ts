@@ -45,7 +45,7 @@ const JournalEntryWithdrawn = {
 } as const satisfies EventDefinition;
 
 /**
- * A correction of older texts than the entry had by then, made on another device. The entry keeps its texts, and
+ * A correction, made on another device, that did not know the entry's latest texts. The entry keeps its texts, and
  * these stay beside them until the person chooses.
  */
 const JournalConflictKept = {

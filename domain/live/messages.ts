@@ -63,7 +63,8 @@ const WithheldPostsMessage = Type.Object({
 export type WithheldPostsMessage = Static<typeof WithheldPostsMessage>;
 
 /**
- * The overview for operators has moved. Sent at most every 2 seconds, and only to sockets whose session acts as operator.
+ * The overview for operators has changed. Sent at most every 2 seconds, and only to sockets whose session acts as
+ * operator.
  */
 const OperationsMessage = Type.Object({ type: Type.Literal('operations') });
 

@@ -1,6 +1,8 @@
 /**
- * The orders in which moderators see cases: those with a report of self-harm or worry first, the oldest first, or those
- * that need a second moderator first. The lists of cases: the queue, those with an open appeal, and the decided ones.
+ * The orders in which moderators see cases. `urgent`: those with a report of self-harm or worry come first.
+ * `second-opinion`: those that need a second moderator come first.
  */
 export const CASE_ORDERS = ['urgent', 'oldest', 'second-opinion'] as const;
+
+/** The lists of cases. `open`: the queue. `appeals`: those with an open appeal. */
 export const CASE_LISTS = ['open', 'appeals', 'decided'] as const;

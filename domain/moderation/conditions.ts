@@ -52,6 +52,6 @@ export function isExpired({ subjectState: { hold } }: OpenedCase, now: string): 
   return hold?.until !== undefined && hold.until <= now;
 }
 
-/** The reasons of the reports that count towards a hold, one for each report. */
+/** The reasons of the reports that count toward a hold, one for each report. */
 export const countedReports = ({ reports }: OpenedCase): ReportReason[] =>
   [...reports.values()].flatMap(({ reason, isCounted }) => (isCounted ? reason : []));

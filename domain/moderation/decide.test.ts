@@ -103,7 +103,7 @@ test('nobody reports their own post, and long words are refused', () => {
   );
 });
 
-test('three reports that count hold it for 24 hours, and say which reasons were given', () => {
+test('three reports that count hold a post for 24 hours, and say which reasons were given', () => {
   const one = new Case();
   one.report('a', 'unkind');
   one.report('b', 'selling');
@@ -126,21 +126,21 @@ test('three reports that count hold it for 24 hours, and say which reasons were 
   assert.deepEqual(one.hold(), [], 'once');
 });
 
-test('reports that could not hold it at once hold it no later than ten minutes after', () => {
+test('reports that could not hold a post at once can hold it within the next ten minutes', () => {
   const one = new Case();
   for (const reporter of ['a', 'b', 'c']) one.report(reporter);
   assert.equal(needsHoldForReports(one.state, after(10 * 60_000)), true);
   assert.equal(needsHoldForReports(one.state, after(10 * 60_000 + 1)), false);
 });
 
-test('worry and reports that do not count never hold it', () => {
+test('worry and reports that do not count never hold a post', () => {
   const one = new Case();
   for (const reporter of ['a', 'b', 'c', 'd']) one.report(reporter, 'worried');
   for (const reporter of ['e', 'f', 'g', 'h']) one.report(reporter, 'unkind', false);
   assert.deepEqual(one.hold(), []);
 });
 
-test('a hold that nobody decided on expires after 24 hours, and reports cannot hold it again', () => {
+test('a hold that nobody decided on expires after 24 hours, and reports cannot hold the post again', () => {
   const one = new Case().heldByReports();
   assert.deepEqual(one.run({ type: 'expireHold', caseId, now: after(DAY_MS - 1) }), []);
   assert.deepEqual(types(one.run({ type: 'expireHold', caseId, now: after(DAY_MS) })), ['HoldExpired']);
@@ -169,7 +169,7 @@ test('hold, removal and limit need a rule; a rule that does not exist is refused
   }
 });
 
-test('keep shows it again, rejects the reports and ends the automatic holds of this case', () => {
+test('keeping a post shows it again, rejects the reports and ends the automatic holds of this case', () => {
   const one = new Case().heldByReports();
   assert.deepEqual(types(one.decide('keepContent', 'ann')), ['ContentKept']);
   assert.equal(one.visibility, 'shown');
@@ -245,7 +245,7 @@ test('a refused appeal against a hold leaves the case open', () => {
   assert.deepEqual([one.visibility, one.opened.subjectState.stage], ['held', 'open']);
 });
 
-test('the words of a removed post die after 14 days, or with a refused appeal, never under a legal hold', () => {
+test('the words of a removed post become unreadable after 14 days or a refused appeal, never under a legal hold', () => {
   const removed = () => {
     const one = new Case().heldByReports();
     one.decide('removeContent', 'ann', { rule: 2 });

@@ -29,7 +29,7 @@ import { APPEAL_WORDS_MAX, NOTE_MAX } from './word-limits.ts';
 
 /** The rules of the case of one post or thanks: reports, holds, decisions of moderators, appeals and legal holds. */
 export const caseDecider: Decider<CaseState, CaseCommand, CaseEvent, TimedEvent<CaseEvent>> = {
-  // A post may have a thousand reports. The state has no words.
+  // Saves reading up to a thousand reports of a post for each command. The state holds no words.
   isCacheable: true,
   initial: () => undefined,
   evolve: evolveCase,

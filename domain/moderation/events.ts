@@ -7,9 +7,9 @@ import { APPEAL_WORDS_MAX, NOTE_MAX, STORED_REPORT_WORDS_MAX } from './word-limi
 const Id = Type.String();
 const Moment = Type.String({ format: 'date-time' });
 const CASE = { caseId: Id };
-/** In every event that changes who sees the subject, so that other read models need not know the case. */
+/** Part of every event that changes who sees the subject, so that other read models need not know the case. */
 const SUBJECT = { ...CASE, subjectKind: Type.Enum(WRITING_KINDS), subjectId: Id };
-/** `staffId` is the random id of one role of one account. It does not tell the account. */
+/** `staffId` is the random id of one role of one account. It does not reveal the account. */
 const DECISION = { decisionId: Id, staffId: Id };
 /** Words to the author or to other moderators, sealed under the author's key. */
 const NOTE = { note: Type.Optional(personal(Type.String({ minLength: 1, maxLength: NOTE_MAX }))) };
@@ -36,7 +36,7 @@ const ContentReported = {
     reporter: Id,
     reason: ReasonSchema,
     isSettled: Type.Boolean(),
-    /** Whether it counts towards an automatic hold. */
+    /** Whether it counts toward an automatic hold. */
     isCounted: Type.Boolean(),
     words: Type.Optional(personal(Type.String({ minLength: 1, maxLength: STORED_REPORT_WORDS_MAX }))),
   }),
@@ -67,7 +67,7 @@ const HoldExpired = {
   data: closed(SUBJECT),
 } as const satisfies EventDefinition;
 
-/** It stays shown, or is shown again. The reports so far are rejected, except those of worry. */
+/** The subject stays shown, or is shown again. The reports so far are rejected, except those of worry. */
 const ContentKept = {
   type: 'ContentKept',
   version: 1,
@@ -154,7 +154,7 @@ const AppealWithdrawn = {
   data: closed({ ...CASE, appealId: Id }),
 } as const satisfies EventDefinition;
 
-/** Granted: it is shown again, and all limits from this case end. */
+/** The subject is shown again, and all limits from this case end. */
 const AppealGranted = {
   type: 'AppealGranted',
   version: 1,

@@ -24,9 +24,9 @@ export const LIMIT_EFFECTS: Readonly<
 export const REPORTS_FOR_HOLD = 3;
 
 /**
- * A post is held when the last required report arrives. If the process stopped in between, this may be caught up within
- * this time. Later, only a further report can hold the post, because otherwise reports beyond the limit of one hold per
- * day would hold the author's posts on following days.
+ * A post is held when the last required report arrives. If the process stopped before it set the hold, the hold can
+ * still be set within this time. Later, only a further report can hold the post, because otherwise reports beyond the
+ * limit of one hold per day would hold the author's posts on following days.
  */
 export const HOLD_WITHIN_MS = 10 * 60_000;
 

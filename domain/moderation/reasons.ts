@@ -29,7 +29,6 @@ export const REASON_LABELS: Readonly<Record<ReportReason, string>> = {
 export const URGENT_REASONS: readonly ReportReason[] = ['self-harm', 'worried'];
 
 /**
- * Whether a report with this reason may count towards an automatic hold. Worry about an author must never silence
- * them.
+ * Whether a report with this reason may count toward an automatic hold. Worry about an author must never silence them.
  */
 export const mayCountTowardsHold = (reason: ReportReason): boolean => reason !== 'worried';

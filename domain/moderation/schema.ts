@@ -54,7 +54,10 @@ export const ReportBody = Type.Object(
 );
 export type ReportBody = Static<typeof ReportBody>;
 
-/** `help` is present for `worried`. The client then shows help lines, and says that helping is not the reporter's job alone. */
+/**
+ * `help` is present for `worried`. The client then shows help lines, and says that helping is not the reporter's job
+ * alone.
+ */
 export const ReportAnswer = Type.Object({ reportId: Id, help: Type.Optional(Type.Literal(true)) });
 export type ReportAnswer = Static<typeof ReportAnswer>;
 

@@ -40,8 +40,8 @@ export const MoodLogged = {
     {
       ...content,
       /**
-       * Whether the person chose the values. Until version 3 the form began with 3 and 2, so an event does not say whether
-       * these were chosen.
+       * Whether the person chose the values. Up to 1.0.2 the form began with mood 3 and energy 2, so its events do not
+       * say whether the person chose these: `unknown`.
        */
       chosen: Type.Enum(['yes', 'unknown']),
     },

@@ -1,6 +1,9 @@
 import type { WritingKind } from '../community/writing-kinds.ts';
 
-/** The news about a case that its author gets as a notification. The decision itself, and its reasons, stand at `/decisions`. */
+/**
+ * The news about a case that its author gets as a notification. The decision itself, and its reasons, stand at
+ * `/decisions`.
+ */
 export const DECISION_NEWS = [
   'held',
   'held-by-reports',

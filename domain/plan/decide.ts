@@ -38,7 +38,7 @@ export interface PlanState {
 
 const NO_STEP: StepState = { lines: [], revision: 0, conflict: null };
 
-/** It does not set `isCacheable`: the state holds the person's words, which must not stay in memory after a command. */
+/** Not `isCacheable`, because the state holds the person's words, which must not stay in memory after a command. */
 export const planDecider: Decider<PlanState, PlanCommand, PlanEvent, TimedPlanEvent> = {
   initial: () => ({ steps: everyStep(() => NO_STEP), isRemoved: false, changedOn: null }),
 

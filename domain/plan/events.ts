@@ -34,7 +34,7 @@ const stepLines = {
 const PlanStepWritten = { type: 'PlanStepWritten', ...stepLines } as const satisfies EventDefinition;
 
 /**
- * An edit of older lines than the step had by then, made on another device. The step keeps its lines, and these stay
+ * An edit, made on another device, that did not know the step's latest lines. The step keeps its lines, and these stay
  * beside them until the person chooses.
  */
 const PlanConflictKept = { type: 'PlanConflictKept', ...stepLines } as const satisfies EventDefinition;

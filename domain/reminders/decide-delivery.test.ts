@@ -9,7 +9,7 @@ test('a due reminder is sent', () => {
   assert.equal(decideDelivery({ ...DUE, lateS: 1_800 }), 'send');
 });
 
-test('one that is more than 30 minutes late, or due in the quiet hours, or after a check-in is dropped', () => {
+test('a reminder that is more than 30 minutes late, or due in the quiet hours, or after a check-in is dropped', () => {
   assert.equal(decideDelivery({ ...DUE, lateS: 1_801 }), 'late');
   assert.equal(decideDelivery({ ...DUE, isQuiet: true }), 'quiet');
   assert.equal(decideDelivery({ ...DUE, isCheckedIn: true }), 'checked-in');

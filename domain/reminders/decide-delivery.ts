@@ -8,7 +8,7 @@ export interface DueReminder {
   readonly isQuiet: boolean;
   /** Whether the person has checked in today and wants no reminder then. */
   readonly isCheckedIn: boolean;
-  /** How many days with a reminder, today included, have passed without an answer: any use of Hearten. */
+  /** The number of days with a reminder, including today, since the person last used Hearten. */
   readonly unansweredDays: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * All that a reminder ever says. It is the same for everyone, because others may read a lock screen, and because the
- * words tell nothing about the person.
+ * All that a reminder ever says. It is the same for everyone and tells nothing about the person, because others may
+ * read a lock screen.
  */
 export const REMINDER_TITLE = 'Reminder';
 export const REMINDER_TEXT = 'A minute for yourself?';

@@ -13,7 +13,9 @@ const MIN_PER_HOUR = 60;
 /** A time of day as `HH:MM`, from 00:00 to 23:59. */
 export const TIME_PATTERN = '^([01][0-9]|2[0-3]):[0-5][0-9]$';
 
-/** From `from` until before `to`, also over midnight. Both are times of day as `HH:MM`. Equal ones mean no time at all. */
+/**
+ * From `from` until before `to`, also over midnight. Both are times of day as `HH:MM`. Equal times mean no quiet hours.
+ */
 export interface QuietHours {
   readonly from: string;
   readonly to: string;

@@ -36,7 +36,7 @@ export const BuiltExport = Type.Object({
 });
 export type BuiltExport = Static<typeof BuiltExport>;
 
-/** How far a copy has left. */
+/** How far the download of a copy has got. `expired`: it was destroyed before anyone fetched it. */
 export const EXPORT_STATES = ['built', 'finished', 'aborted', 'expired'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 

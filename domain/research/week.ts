@@ -11,13 +11,15 @@ export function mondayOf(day: string): string {
   return dayAt(ms - (sinceMonday % DAYS_OF_WEEK) * DAY_MS);
 }
 
-/** The Monday of the week after the one of this Monday, or `weeks` later. */
+/** The Monday this many weeks after a Monday. */
 export const mondayAfter = (monday: string, weeks = 1): string => dayAfter(monday, weeks * DAYS_OF_WEEK);
 
 /** The day this many days after a day or a moment in UTC, YYYY-MM-DD. */
 export const dayAfter = (day: string, days: number): string => dayAt(Date.parse(day) + days * DAY_MS);
 
-/** The number of the week in its year, from 1 to 53, as ISO 8601 counts it: a week belongs to the year of its Thursday. */
+/**
+ * The number of the week in its year, from 1 to 53, as ISO 8601 counts it: a week belongs to the year of its Thursday.
+ */
 export function weekNumber(day: string): number {
   const thursday = dayAt(Date.parse(mondayOf(day)) + THURSDAY * DAY_MS);
   const daysBefore = (Date.parse(thursday) - Date.parse(`${thursday.slice(0, 4)}-01-01`)) / DAY_MS;

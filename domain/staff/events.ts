@@ -67,9 +67,9 @@ const OperationsActionFinished = {
 } as const satisfies EventDefinition;
 
 /**
- * The events of one role of one person, under a random `staffId`. Nothing in them leads to the person: the table that does
- * loses its row with the role. An erased account gets no `RoleRevoked`: beside the erasure of its pseudonym, that would
- * show which pseudonym was the staff member's.
+ * The events of one role of one person, under a random `staffId`. Nothing in them leads to the person. Only a row of
+ * the table `staff_roles` does, and it is deleted with the role. An erased account gets no `RoleRevoked`: beside the
+ * erasure of its pseudonym, that would show which pseudonym was the staff member's.
  */
 export const staffEvents = [
   RoleGranted,

@@ -63,10 +63,10 @@ export function localDateAt(instantMs: number, offsetMinutes: number): string {
 }
 
 /**
- * When a write happened: the device's instant, at most the server's time, and the local date of that instant.
- * Without a device time: the server's time, in UTC. `day` (YYYY-MM-DD) is the local date of a write about an earlier day.
- * Throws `DomainError('invalid')` if it happened, or the day was, more than `LATE_MAX_DAYS` ago, for a day to come, and
- * for a `day` that is no date.
+ * When a write happened: the device's instant, at most the server's time, and the local date of that instant. Without a
+ * device time: the server's time, in UTC. `day` (YYYY-MM-DD) is the local date of a write about an earlier day. Throws
+ * `DomainError('invalid')` if the write or the day is more than `LATE_MAX_DAYS` ago, and if `day` is in the future or
+ * not a date.
  */
 export function momentOfWrite(
   local: LocalTime | undefined,
@@ -95,8 +95,8 @@ function requireDayUntil(today: string, day: string): void {
 }
 
 /**
- * The local date of a reader, by default in UTC. A device time more than `LATE_MAX_DAYS` ago is ignored, and for one in
- * the future the server's time counts, at the device's offset.
+ * The local date of a reader, by default in UTC. A device time more than `LATE_MAX_DAYS` ago is ignored. For a device
+ * time in the future the server's time counts, at the device's offset.
  */
 export function todayOfRead(local: LocalTime | undefined, nowMs: number): string {
   const usable = local && nowMs - local.instantMs <= LATE_MAX_DAYS * DAY_MS ? local : undefined;

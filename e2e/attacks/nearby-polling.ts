@@ -6,7 +6,7 @@ import type { Attack } from './attack.ts';
 import { type Listed, pollNearby, summary } from './linkage/poll-nearby.ts';
 
 const SEED = 16;
-/** A step is listed a little after its end. */
+/** How long after the end of a step the watcher looks. By then the step is finished and listed. */
 const FINISHED_MS = 20_000;
 
 /** PostgreSQL's clock can't be set, so this attack waits for the steps. */

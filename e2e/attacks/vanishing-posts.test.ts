@@ -10,7 +10,10 @@ const PEOPLE = 3;
 const POSTS_EACH = 4;
 const PAIRS = (PEOPLE * POSTS_EACH * (POSTS_EACH - 1)) / 2;
 const LOOK_MS = 60_000;
-/** Two posts of one person fall into one minute by chance once in 160 runs of this test, two pairs hardly ever. */
+/**
+ * In one of 160 runs of this test one pair of posts by one person falls into the same minute by chance. Two pairs
+ * hardly ever do.
+ */
 const TOGETHER_BY_CHANCE = 1;
 
 /** People erase their accounts, and a watcher looks at the list every minute for two days. */

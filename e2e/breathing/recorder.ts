@@ -3,7 +3,7 @@ export interface Recording {
   /** When the word of each phase appeared on the screen. */
   readonly words: number[];
   readonly vibrations: number[];
-  /** When the tone was scheduled to end each phase, in seconds of the audio clock. */
+  /** When the ramp of the tone's pitch is scheduled to end in each phase, in seconds of the audio clock. */
   readonly pitchRampEnds: number[];
   /** Samples of the audio clock and the page's clock at the same moment. */
   readonly clockSamples: { readonly contextTime: number; readonly performanceTime: number }[];

@@ -36,10 +36,10 @@ export const matching = (role: Role, name: RegExp, within?: string): Wanted => (
 
 /**
  * Finds a visible element by role and name, and scrolls it into view. Runs in the page, in every engine, so it uses
- * nothing from outside itself. For the input of a radio button or checkbox it returns the input's label if it
- * has one, because some of these inputs are invisible and only their label shows something. While a modal
- * dialog is open, only elements in it are found, but texts are found everywhere. Of several it returns the first, of
- * texts the last. Returns null if there is none.
+ * nothing from outside itself. For the input of a radio button or checkbox it returns the input's label if it has one,
+ * because some of these inputs are invisible and only their label shows something. While a modal dialog is open, only
+ * elements in it are found, but texts are found everywhere. If several elements match, it returns the first one, and of
+ * several texts the last one. Returns null if there is none.
  */
 export function findElement({ role, name, within }: Wanted): Element | null {
   const selectors = {

@@ -6,8 +6,8 @@ export interface NetworkEvent {
 }
 
 /**
- * The requests that a page had not finished when it was left. Firefox breaks them off. If the service worker was to answer
- * one, Firefox says in the console that it failed to load, though nothing failed that a person would see.
+ * The requests that were under way when a page was left. Firefox breaks them off. If the service worker was to answer
+ * one, Firefox's console says that it failed to load, though nothing failed that a person would see.
  */
 export class LeftRequests {
   /** The addresses of requests under way, by their ids. */
@@ -43,7 +43,7 @@ export class LeftRequests {
     if (this.#isLeaving) this.#add(request.url);
   }
 
-  /** Whether a message of the console only says that such a request failed to load. Each request explains one message. */
+  /** Whether a console message only says that such a request failed to load. Each request explains one message. */
   explain(message: string): boolean {
     const url = /^Failed to load ‘([^’]+)’\. /.exec(message)?.[1] ?? '';
     const count = this.#left.get(url) ?? 0;

@@ -78,8 +78,8 @@ export class Visitor {
   }
 
   /**
-   * Presses a field until it has the focus, and types. A dialog that still slides in can move away from the first press.
-   * It does not remove a text that the field already has.
+   * Presses a field until it has the focus, and types. A dialog that still slides in can move away from the first
+   * press. It does not remove a text that the field already has.
    */
   async fill(wanted: Wanted, text: string): Promise<void> {
     await this.see(wanted);

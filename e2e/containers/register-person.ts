@@ -3,8 +3,8 @@ import { ApiClient } from '../support/api-client.ts';
 import type { Installation } from './installation.ts';
 
 /**
- * Registers a new person and returns the username. They come from an address of the network for tests of RFC 2544. Each
- * step names another one, so that no step uses up the limits of another.
+ * Registers a new person and returns the username. The request names `address` as the person's own, from the network
+ * that RFC 2544 keeps for tests. Each step names another one, so that no step uses up the limits of another.
  */
 export async function registerPerson(
   { origin }: Pick<Installation, 'origin'>,

@@ -16,7 +16,7 @@ export interface CommandResult {
 export interface CommandOptions {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Without the command and its output on stdout. */
+  /** Prints neither the command nor its output. */
   readonly isQuiet?: boolean;
   /** Ends the command with SIGTERM after this time. */
   readonly timeoutMs?: number;

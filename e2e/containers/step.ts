@@ -48,7 +48,7 @@ export class StepContext {
     this.facts.push(text);
   }
 
-  /** Does `work` while people visit. Throws the error of `work`, and as `assertVisit` says. */
+  /** Does `work` while people visit. Throws the error of `work`, or that of `assertVisit`. */
   async underLoad(
     what: string,
     work: () => Promise<unknown>,

@@ -83,12 +83,15 @@ export class Deployment {
     return deployment;
   }
 
-  /** Resolves when it accepts requests again. */
+  /** Starts the process again. Resolves when it accepts requests. */
   start(role: KillTarget): Promise<void> {
     return this.#start[role]();
   }
 
-  /** Kills it with SIGKILL, so that it cannot finish anything. A simulated EventStoreDB only breaks its connections. */
+  /**
+   * Kills the process with SIGKILL, so that it cannot finish anything. A simulated EventStoreDB only breaks its
+   * connections.
+   */
   async kill(role: KillTarget): Promise<void> {
     await this.#kill[role]();
   }

@@ -1,9 +1,9 @@
 import Type, { type TSchema } from 'typebox';
 
 /**
- * The parts of Grafana's dashboard format that our dashboards use. Grafana publishes the format as CUE
- * (kinds/dashboard/dashboard_kind.cue in its repository) and on npm as TypeScript types alone, so this is a schema of our
- * own after that file. It forbids every field that it does not name, so that a misspelled one is found.
+ * The parts of Grafana's dashboard format that our dashboards use. Grafana publishes the format only as CUE
+ * (kinds/dashboard/dashboard_kind.cue in its repository) and as TypeScript types on npm, so this is a schema of our own
+ * after that file. It forbids every field that it does not name, so that a misspelled one is found.
  */
 const closed = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });

@@ -3,11 +3,14 @@ import { metricsIn } from './expressions.ts';
 import { type DashboardQuery, dashboardExpressions, readRules } from './monitoring-files.ts';
 import type { Prometheus, Samples } from './prometheus.ts';
 
-/** A run of minutes, without push and failures, has no figures of these. It must have some of everything else. */
+/**
+ * Metrics without figures in a run of a few minutes that sends no push message and has no failure. All others must have
+ * some.
+ */
 const MAY_BE_MISSING: ReadonlySet<string> = new Set([
   METRICS.reminders,
   METRICS.backgroundFailures,
-  // Shown from a day on.
+  // Only rows that have waited for a day are shown.
   METRICS.remainsWaiting,
 ]);
 

@@ -16,8 +16,8 @@ export const isKnown = (name: string, recorded: ReadonlySet<string>): boolean =>
   name === 'up' || stored.has(name) || recorded.has(name);
 
 /**
- * The metrics that one act of one person does not move by one: they belong to a machine, a store or the operator's work.
- * Every other one may only be shown rounded.
+ * The metrics that one act of one person does not move by one, because they belong to a machine, a store or the
+ * operator's work. Every other one may only be shown rounded.
  */
 const OF_THE_MACHINE: ReadonlySet<string> = new Set([
   'up',

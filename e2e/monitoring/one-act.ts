@@ -10,7 +10,7 @@ import { Prometheus, type Samples } from './prometheus.ts';
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
 const HISTORY_MINUTES = 120;
-/** Between the steps of every rounding: to 5, up to 5, and down to 100. */
+/** A figure that one more leaves on the same side of every rounding: to 5, up to 5, and down to 100. */
 const GAUGE = 101;
 const CALLS_A_MINUTE = 4;
 
@@ -54,7 +54,7 @@ const LAGS: readonly string[] = [
 ];
 const LAG_S = 0.02;
 const LAG_OF_AN_ACT_S = 0.4;
-/** Labels that nothing has had before the act. Their appearing would show it. */
+/** Series that exist only after the act. That they appear must not show it. */
 const NEW_SERIES: readonly string[] = [
   `${METRICS.liveMessages}{direction="in",type="presence"}`,
   `${METRICS.liveClosed}{reason="too-many"}`,
@@ -65,12 +65,12 @@ const NEW_SERIES: readonly string[] = [
   `${METRICS.remainsWaiting}{table="public.accounts"}`,
   `${METRICS.httpRequestDuration}_count{method="DELETE",route="/api/user",status="204"}`,
 ];
-/** They appear so many minutes before the end: `increase` needs two samples. */
+/** How many minutes before the end these series appear, because `increase` needs two samples. */
 const NEW_SINCE_MINUTES = 3;
 const BUCKETS = ['0.1', '0.22', '0.5', '1', '+Inf'];
 /** The bucket of every call, and all that contain it. */
 const FILLED_FROM = 1;
-/** One person does not change these. Expressions divide by some of them, and would have no figures without the others. */
+/** One person does not change these. Without them some expressions would have no figures. */
 const STEADY: readonly (readonly [series: string, value: number])[] = [
   [`${METRICS.maxFiles}{instance="api:3000"}`, 4_096],
   [`${METRICS.poolConnections}{state="busy"}`, 2],

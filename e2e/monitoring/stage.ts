@@ -13,7 +13,7 @@ import { newMasterKeyFile } from '../support/master-key-file.ts';
 import { MONITORING } from './monitoring-files.ts';
 import { Prometheus } from './prometheus.ts';
 
-/** How long a condition must hold in this run, instead of minutes to days. The conditions themselves are the real ones. */
+/** How long a condition must hold in this run, instead of minutes to days. The conditions are the real ones. */
 const HOLDS_FOR = '3s';
 
 /** A Hearten as in production, in processes on this machine, and a Prometheus that asks it once a second. */

@@ -10,8 +10,8 @@ export interface Breakage {
 }
 
 /**
- * Bundles a page's script with all that it imports. Throws if a breakage does not fit the file any more, because a control
- * that changes nothing proves nothing.
+ * Bundles a page's script with all that it imports. Throws if a breakage does not fit the file any more, because a
+ * control that changes nothing proves nothing.
  */
 export async function bundleDevice(entry: string, breakages: readonly Breakage[] = []): Promise<string> {
   const open = new Set(breakages);

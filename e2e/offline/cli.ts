@@ -12,7 +12,7 @@ import { Stage } from './stage.ts';
 const EXIT_STOPPED = 130;
 const USAGE = 'npm run offline -- [--sequences N] [--seed N] [--skip-controls]';
 const SEEDS = [1, 2, 3];
-/** A control that so many sequences do not find is not found. */
+/** A control that this many sequences do not find counts as not found. */
 const CONTROL_SEQUENCES_MAX = 100;
 const PROGRESS_EVERY = 25;
 

@@ -57,8 +57,8 @@ export class LogReader {
   }
 
   /**
-   * The marks of the person's writes by stream, oldest first. One whose key is gone is `unreadable` and its type.
-   * Throws for a damaged one.
+   * The marks of the person's writes by stream, oldest first. An event whose key is gone has `unreadable` and its type
+   * instead. Throws for a damaged event.
    */
   async marksOf(userId: number): Promise<Record<Stream, string[]>> {
     const { person_id } = await this.#db
@@ -95,7 +95,7 @@ export class LogReader {
   }
 }
 
-/** Before any session may still be active, and after the moment that marks a replaced one. */
+/** Long enough ago that every session has expired, and after the moment that marks a replaced session. */
 const LONG_AGO = '2001-01-01';
 
 /**

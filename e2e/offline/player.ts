@@ -202,8 +202,8 @@ export class Player {
   }
 
   /**
-   * Everything is well again. Each person who wrote comes back, and what waits is sent without a further tap. Then it
-   * is judged.
+   * Ends all faults. Then each person who wrote comes back, and what waits is sent without a further tap. At last the
+   * log is judged.
    */
   async #end(): Promise<void> {
     await this.#stage.relay.setFault(undefined);

@@ -72,7 +72,7 @@ test('the server has executed a call whose answer is cut', async (t) => {
   assert.deepEqual(received, ['one', 'two']);
 });
 
-test('a write that is under way twice is noticed by its observer', async (t) => {
+test('the observer of writes is told the key, and that the whole answer is on its way', async (t) => {
   const { relay, post } = await open(t);
   const ends: string[] = [];
   relay.observer = (key) => (end) => void ends.push(`${key} ${end}`);

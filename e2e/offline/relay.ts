@@ -21,7 +21,7 @@ const SLOW_MS = 80;
  * The network between a browser and a server. It has one address for its whole life, also while it refuses. Faults
  * apply to new calls. `refuse` also breaks the calls under way, and `reset` breaks those whose answer comes during the
  * fault. Connections that hang are closed when the fault ends, as on a phone that changes its network. A new WebSocket
- * meets only `refuse`, `reset`, `hang` and `unavailable`, and the last of these breaks it.
+ * meets only `refuse`, `reset`, `hang` and `unavailable`. `unavailable` breaks its connection.
  */
 export class FaultyRelay {
   readonly port: number;
@@ -39,7 +39,7 @@ export class FaultyRelay {
   readonly #sockets = new Set<Socket>();
   readonly #upstream = new Set<Socket>();
   readonly #hanging = new Set<Socket>();
-  /** Let the calls go on that `hold` has stopped. */
+  /** Each lets a call go on that `hold` has stopped. */
   readonly #held = new Set<() => void>();
 
   private constructor(server: Server) {

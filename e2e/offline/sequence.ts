@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { WRITE_KINDS, type WriteKind } from './writes.ts';
 
 /**
- * The faults of random sequences. `refuse` would take the harness's own page away, and `reset` is the same to the app.
+ * The faults of random sequences. `refuse` is left out, because it would take the harness's own page away. To the app,
+ * `reset` is the same.
  */
 const NETWORK = ['reset', 'hang', 'cut-request', 'cut-answer', 'slow', 'unavailable'] as const;
 

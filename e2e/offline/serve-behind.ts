@@ -3,15 +3,16 @@ import { type CleanupScope, HeartenProcess, type StartOptions } from '../support
 import type { FaultyRelay } from './relay.ts';
 
 /**
- * Starts a Hearten that browsers reach only through the relay. Returns the address at which it listens itself. It accepts
- * writes from pages of the relay's origin, which is its public one, so people have to agree before it keeps health data.
+ * Starts a Hearten that browsers reach only through the relay. Returns the server's own address. The relay's origin is
+ * the public one: the server accepts writes from its pages, and keeps health data only after consent.
  */
 export async function serveBehind(
   scope: CleanupScope,
   relay: FaultyRelay,
   options: StartOptions,
 ): Promise<string> {
-  // With a public origin the server names that one at its start, so its own port has to be known.
+  // With a public origin the server prints that one at its start instead of its own address, so its port is chosen
+  // here.
   const PORT = String(await freePort());
   const env = { ...options.env, PORT, PUBLIC_ORIGIN: relay.origin };
   await HeartenProcess.start(scope, { ...options, env });

@@ -127,7 +127,7 @@ async function logOf(
 
 const dateOf = ({ local_date }: ExpectedMood): string => local_date ?? '';
 
-/** Asserts that a person's moods, read page by page with the newest day first, match the log, and so does the latest. */
+/** Asserts that a person's moods, read page by page from the newest day, match the log, and so does the latest mood. */
 async function assertQueriesMatchLog(
   { services }: MixedVersionFixture,
   person: string,

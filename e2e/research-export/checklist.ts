@@ -1,4 +1,4 @@
-/** Says of each part how it went, and keeps the lines of the parts that succeeded or were left out. */
+/** Prints how each part went, and keeps the lines of the parts that succeeded or were left out. */
 export class Checklist {
   readonly lines: string[] = [];
 

@@ -22,11 +22,11 @@ const RESULT = fileURLToPath(new URL('../../bench/results/research-export.md', i
 const FIGURE = fileURLToPath(new URL('../../docs/examples/research/figure.png', import.meta.url));
 
 /**
- * `npm run research-export-check`: makes exports of a study of made-up people as a researcher does, opens them with the
- * programs of others, and compares what those find: in aggregates with what the API says, in people's rows with what was
- * made up. `--profile` names a copy of the official JSON Schema of datapackage.json. `--record` stores the result in
- * bench/results and the figure in docs/examples/research. It installs nothing. Exit code 1: a check failed, 2: a program
- * is missing or an option is wrong.
+ * `npm run research-export-check`: makes exports of a study of made-up people as a researcher does, and opens them with
+ * programs of others. It compares the aggregates in them with the API's answers, and people's rows with what was made
+ * up. `--profile` names a copy of the official JSON Schema of datapackage.json. `--record` stores the result in
+ * bench/results and the figure in docs/examples/research. It installs nothing. Exit code 1: a check failed, 2: a
+ * program is missing or an option is wrong.
  */
 const { profile, record } = parseOptions(
   { options: { profile: { type: 'string' }, record: { type: 'boolean', default: false } } },
@@ -138,7 +138,7 @@ async function checkTotals(kind: ExportKind, opened: string, expected: Totals): 
   });
 }
 
-/** Returns what a program says that fails, or nothing if it does not fail. */
+/** Returns the error message of a program that fails, or an empty text if it succeeds. */
 function faultOf(work: () => string): string {
   try {
     work();

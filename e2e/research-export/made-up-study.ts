@@ -28,16 +28,16 @@ const PEOPLE = 100;
 const LENDING_ROWS = 60;
 const FEW = 20;
 
-/** How many people have each value from 1 to 5 in a usual week, and in one in which few have the value in the middle. */
+/** How many people have each value from 1 to 5: in a usual week, and in one where few have the value in the middle. */
 const USUAL = [12, 22, 28, 24, 14] as const;
 const FEW_IN_THE_MIDDLE = [20, 30, 5, 25, 20] as const;
 /** Fewer people than change a picture. */
 const CHANGED = 4;
 
 /**
- * The value of a person in a week; both are counted from 0. The weeks are of each kind: all values are shown, one is
- * hidden, all are hidden, and a week in which too few people differ from the second. Later weeks are like the first.
- * Undefined if the person does not check in.
+ * The value of a person in a week, or undefined if the person does not check in. Both are counted from 0. Week 0 shows
+ * all values, week 1 hides one, week 2 hides all, and in week 3 too few people differ from week 1. Later weeks are like
+ * week 0.
  */
 function valueIn(person: number, week: number): number | undefined {
   // The first people are spread over all values.

@@ -30,8 +30,8 @@ export async function pretendUnanswered(page: Page): Promise<void> {
 }
 
 /**
- * Takes the browser's database away and cuts each write of a mood. A device with a database would keep the write and say
- * that it waits.
+ * Takes the browser's database away and cuts each write of a mood. With a database the device would keep the write and
+ * say that it waits.
  */
 async function failToSave(page: Page): Promise<void> {
   await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }));

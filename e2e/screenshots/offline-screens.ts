@@ -56,7 +56,7 @@ const openList = async (page: Page, name: string) => {
   await page.getByRole('dialog', { name: 'Waiting to send' }).waitFor();
 };
 
-/** Sends what waits to a server that refuses this thing and does not answer otherwise. Ends when the list says why. */
+/** Sends what waits to a server that refuses calls of `path`. Ends when the list says why. */
 async function refuse(page: Page, path: string): Promise<void> {
   // The outbox first asks whether the person is still signed in.
   await page.route('**/api/user', (route) => route.continue());

@@ -18,9 +18,8 @@ declare global {
 }
 
 /**
- * Records what a page plays. Call it before the page's first script, and call `heard` for the result.
- * The time of a sample is when a check every 2 ms finds it in an analyser next to the output, plus the output latency of
- * the device.
+ * Records what a page plays. Call it before the page's first script, and call `heard` for the result. The time of a
+ * sample is when a check every 2 ms finds it in an analyser next to the output, plus the output latency of the device.
  */
 export async function probePlayback(page: Page): Promise<{ heard: () => Promise<PlaybackProbe> }> {
   await page.addInitScript(() => {

@@ -12,7 +12,9 @@ declare global {
   }
 }
 
-/** The small build of axe-core in gzip and base64. Every page gets it again, and sending it as text takes twice as long. */
+/**
+ * The small build of axe-core in gzip and base64. Each page gets it again, and as plain text that takes twice as long.
+ */
 const packedSource = packSource();
 
 async function packSource(): Promise<string> {
@@ -20,12 +22,12 @@ async function packSource(): Promise<string> {
   return (await promisify(gzip)(source)).toString('base64');
 }
 
-/** The accessibility violations that axe-core finds on the current page, with their elements. Empty if there are none. */
+/** The accessibility violations that axe-core finds on the current page, with their elements. */
 export async function axeFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await load(page);
   return page.evaluate(async () => {
-    // `preload` would fetch styles and media, but a page may be offline. Of the rules that are on, only the one for media
-    // that plays by itself needs them, and no page has such media. Reporting only violations in full saves time.
+    // `preload` would fetch styles and media, but a page may be offline. Of the rules that are on, only the one for
+    // media that plays by itself needs them, and no page has such media. Reporting only violations in full saves time.
     const { violations } = await window.axe.run({ preload: false, resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   });

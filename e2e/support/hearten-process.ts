@@ -25,7 +25,7 @@ export interface StartOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Another user to run as. Only root may do this. */
   readonly uid?: number;
-  /** Another `api/server.ts`: that of another version, or the one of this repository where tests start a joined copy. */
+  /** Another `api/server.ts`: that of another version, or the source of this one where tests start a joined program. */
   readonly server?: string;
   /** Options of Node's command line. */
   readonly nodeOptions?: readonly string[];
@@ -77,7 +77,10 @@ export class HeartenProcess {
     return new HeartenProcess(child, origin, performance.now() - began);
   }
 
-  /** Waits until the read models have caught up with the log. A server accepts requests before that. Throws after 60 s. */
+  /**
+   * Waits until the read models have caught up with the log, before which a server already accepts requests. Throws
+   * after 60 s.
+   */
   async untilReady(): Promise<void> {
     await eventually(
       'the server is ready',
@@ -94,8 +97,8 @@ export class HeartenProcess {
 
 /**
  * The settings for the log of a tested server. With EVENTSTORE_TEST_URL set, it is in that EventStoreDB. Such a server
- * needs a master key file, so this also creates one beside the data folder if there is none. Without it there are no
- * settings, and the log is in PostgreSQL.
+ * needs a master key file, so this also creates one beside the data folder if there is none. Without that variable
+ * there are no settings, and the log is in PostgreSQL.
  */
 export async function eventStoreSettings(dataFolder: string, uid?: number): Promise<NodeJS.ProcessEnv> {
   const url = process.env.EVENTSTORE_TEST_URL;

@@ -1,8 +1,8 @@
 import type { WatchedPage } from './browser.ts';
 
 /**
- * The smallest jump, as the browser measures it: the moved share of the window times the distance. A browser that paints
- * a page before it has read all of it shows the small buttons of the header one after another, which is less.
+ * The smallest jump, as the browser measures it: the moved share of the window times the distance. A browser that
+ * paints a page before it has read all of it shows the small buttons of the header one after another, which is less.
  */
 const JUMP_MIN = 0.002;
 

@@ -8,8 +8,8 @@ import type { CleanupScope } from './hearten-process.ts';
 const PAUSE_MS = 20;
 
 /**
- * A server that answers as `origin` answers a GET without cookies. It cuts pages into pieces, each from the beginning of
- * one element to the next, and pauses after each. Returns its address.
+ * Starts a server that answers a GET without cookies as `origin` does. It cuts pages into pieces, each from the
+ * beginning of one element to the next, and pauses after each. Returns its address.
  */
 export async function startServerInPieces(t: CleanupScope, origin: string): Promise<string> {
   const server = createServer(async (incoming, answer) => {

@@ -32,7 +32,10 @@ export interface Program {
   readonly path: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** The output that says that the program is ready. Its first group is returned. Without it, a started program is ready. */
+  /**
+   * The output that says that the program is ready; `startProgram` returns its first group. Without it, a started
+   * program is ready.
+   */
   readonly ready?: RegExp;
 }
 

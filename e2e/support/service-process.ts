@@ -43,7 +43,10 @@ export class ServiceProcess {
     }
   }
 
-  /** Resolves when the service's own health check passes. Rejects with its output if it ends or is not healthy in 60 s. */
+  /**
+   * Resolves when the service's own health check passes. Rejects with its output if it ends or is not healthy after
+   * 60 s.
+   */
   static async start(t: CleanupScope, options: ServiceOptions): Promise<ServiceProcess> {
     const service = new ServiceProcess(options);
     t.after(() => service.end('SIGTERM'));

@@ -26,8 +26,8 @@ const sharedHearten = shared(async () =>
 /** The shared parts of a suite. They exist from its first test on. */
 export interface BrowserSuite {
   /**
-   * Opens a page in a fresh profile, like `openPage` in `browser.ts`. It installs no service worker, which would download
-   * the whole build once more for each page, unless `serviceWorkers` is `allow`.
+   * Opens a page in a fresh profile, like `openPage` in `browser.ts`. Unless `serviceWorkers` is `allow`, it installs
+   * no service worker, because that would download the whole build for each page.
    */
   openPage(t: CleanupScope, options: BrowserContextOptions): Promise<WatchedPage>;
 }

@@ -7,7 +7,7 @@ import { readPostmasterFile } from '../../infra/postgres/embedded/postmaster-fil
 import { startEmbeddedPostgres } from '../../infra/postgres/embedded/start-embedded-postgres.ts';
 
 /**
- * The address of the embedded PostgreSQL that runs in a data folder. Throws if its pid file is missing or names no port.
+ * The address of the embedded PostgreSQL that runs in a data folder. Throws if its pid file is missing or has no port.
  * It does not check that the process of that file is alive.
  */
 export async function databaseUrlOf(dataFolder: string): Promise<string> {

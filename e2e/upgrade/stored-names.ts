@@ -156,7 +156,7 @@ export async function storedNames(db: Kysely<OperationalTables>): Promise<Stored
   };
 }
 
-/** Its names differ at each call, so no later version can look for them. */
+/** Exports that make another name at each call, so that no later version can look for it. */
 const RANDOM_EXPORTS = ['ordinaryCommandId'];
 
 /** The names that the files `stored-names.ts` export. Those that also stand in a list of their own are in both. */

@@ -94,7 +94,7 @@ test('a username has one owner while some names are sealed and others are not', 
   await assert.rejects(rename.execute(db), { code: '57N01' }, '1.0.2 can rename nobody');
 });
 
-test('the beginning waits for a registration by 1.0.2, so that the username is still found', async (t) => {
+test('the beginning of sealing waits for a registration by 1.0.2, so that the username is still found', async (t) => {
   const { db, there, register } = await openAccounts(t);
   const inserted = Promise.withResolvers<void>();
   const commit = Promise.withResolvers<void>();

@@ -114,8 +114,8 @@ export class AccountNames {
   /**
    * Seals all names that are still in the clear, in small transactions, and cuts the time at which those accounts were
    * created to the day. It may be interrupted, and several processes may run it at once. Names stay in the clear if
-   * their key is damaged. PostgreSQL's files keep the names until the table is rewritten, which is then due. Returns
-   * the number of accounts it has sealed.
+   * their key is damaged. PostgreSQL's files keep the names until the table is rewritten, so the table is marked for a
+   * rewrite. Returns the number of accounts it has sealed.
    */
   async sealAll(): Promise<number> {
     const sealed = await this.#sealBatches();
@@ -141,7 +141,8 @@ export class AccountNames {
 
   async #sealBatch(personIds: readonly string[]): Promise<number> {
     const keys = await this.#keys.ofOwners(personIds);
-    // In case the process is killed before the end. A rewrite after each batch would be too often.
+    // If the process is killed before the end, the table is still rewritten within a day. A rewrite after each batch
+    // would be too often.
     await markErasedRemains(this.#db, ['accounts'], REWRITTEN_WITHIN_DAYS);
     return this.#db.transaction().execute(async (transaction) => {
       // In a fixed order, so that two processes do not wait for each other. The second finds nothing left.

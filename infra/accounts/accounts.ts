@@ -113,7 +113,7 @@ export class Accounts {
         const keyOf = () => this.#keyOf(personId, transaction);
         const { columns, sealed } = await this.#names.toStore(names, personId, keyOf, transaction);
         const { username_key, ...others } = columns;
-        // A username that is damaged can still be found.
+        // A damaged username reads as ''. Its stored key then stays, so that the account can still be found.
         const isKnown = names.username !== '';
         await transaction
           .updateTable('accounts')
@@ -163,9 +163,9 @@ export class Accounts {
   }
 
   /**
-   * Replaces the account's secrets; a missing one stays as it is. Returns false and replaces nothing when the
-   * secret that the caller proved the account with has been replaced since, because a replaced secret authorizes
-   * nothing, and when the account no longer exists.
+   * Replaces the account's secrets; a missing one stays as it is. Returns false and replaces nothing when the account
+   * no longer exists, or when its secret `provenBy` has been replaced since `account` was read, because a replaced
+   * secret authorizes nothing.
    */
   async replaceSecrets(
     account: Account,

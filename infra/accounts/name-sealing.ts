@@ -3,8 +3,8 @@ import type { OperationalTables } from '../postgres/tables.ts';
 
 /**
  * From now on every process stores new and changed names sealed, and for good: the database refuses names in the clear
- * (see migration 0014). Those already stored in the clear stay until `AccountNames.sealAll`. Waits for
- * transactions that are storing one.
+ * (see migration 0014). Names already stored in the clear stay until `AccountNames.sealAll`. Waits for transactions
+ * that are storing a name.
  */
 export async function beginNameSealing(db: Kysely<OperationalTables>): Promise<void> {
   await db.updateTable('name_sealing').set({ begun: true }).where('begun', '=', false).execute();

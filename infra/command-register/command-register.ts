@@ -45,8 +45,8 @@ const registerKeyOf = ({ actor, key }: CommandKey): string => `${actor}:${key}`;
 const isClaimStale = sql<boolean>`claimed_at < now() - make_interval(secs => ${CLAIM_STALE_MS / 1_000})`;
 
 /**
- * The start of the command's day. A write may arrive long after its day, and its row must still be kept: then it is the
- * day of its arrival.
+ * The start of the command's day. If the write arrives more than a day before or after that, the start of the day of
+ * its arrival, so that its row is still kept for `KEEP_DAYS`.
  */
 const STORED_DAY = sql`
   case when abs(day - (now() at time zone 'UTC')::date) <= 1 then day::timestamp at time zone 'UTC'
@@ -132,7 +132,7 @@ export class CommandRegister {
   async #tryClaim(command: CommandKey): Promise<{ readonly finished?: FinishedCommand } | undefined> {
     if (await this.#claims.call(command)) return {};
     const row = await this.#read(command);
-    if (!row) return this.#tryClaim(command); // The first call was refused at this moment.
+    if (!row) return this.#tryClaim(command); // The first call has just failed and deleted its row.
     if (!row.hash.equals(command.hash)) {
       throw new DomainError('reused-command-id', 'This command id was used for something else');
     }

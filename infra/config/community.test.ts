@@ -28,7 +28,7 @@ test('the community is open without conditions only where nobody else can reach 
     assert.equal(openingOf(env), 'closed', JSON.stringify(env));
 });
 
-test('an operator opens it with hours and a contact point, and closes it', () => {
+test('an operator opens the community with hours and a contact point, and closes it', () => {
   assert.equal(openingOf({ ...PUBLIC, ...PROMISES }), 'closed');
   const { community } = readConfig({ ...PUBLIC, ...PROMISES, HEARTEN_COMMUNITY: 'open' });
   assert.deepEqual(
@@ -38,7 +38,7 @@ test('an operator opens it with hours and a contact point, and closes it', () =>
   assert.equal(openingOf({ HEARTEN_COMMUNITY: 'closed' }), 'closed');
 });
 
-test('opening it without a promise, or with one that nobody can read, is refused', () => {
+test('opening the community without hours or a contact, or with malformed ones, is refused', () => {
   const refused = (env: Environment, message: RegExp) =>
     assert.throws(
       () => readConfig({ ...PUBLIC, HEARTEN_COMMUNITY: 'open', ...env }),

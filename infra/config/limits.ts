@@ -41,7 +41,7 @@ const LIMITS = {
   likesPerPerson: { variable: 'HEARTEN_LIMIT_LIKES_PER_PERSON', max: 60, windowMs: MINUTE_MS },
   gratitudePerPerson: { variable: 'HEARTEN_LIMIT_GRATITUDE_PER_PERSON', max: 10, windowMs: HOUR_MS },
   reportsPerPerson: { variable: 'HEARTEN_LIMIT_REPORTS_PER_PERSON', max: 30, windowMs: 24 * HOUR_MS },
-  // Without an account, so an office that reports for others may share one address.
+  // These reports need no account. An office that reports for others may share one address.
   illegalReportsPerAddress: {
     variable: 'HEARTEN_LIMIT_ILLEGAL_REPORTS_PER_ADDRESS',
     max: 10,

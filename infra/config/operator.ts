@@ -5,8 +5,8 @@ const OPERATOR_MAX = 200;
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]+$/u;
 
 /**
- * Who runs this server, and how to reach them: `HEARTEN_OPERATOR`. `undefined` when not set. Throws `ConfigError` for a
- * text that is longer than `OPERATOR_MAX` or is not one line without control characters. Spaces and line breaks at its
+ * The operator's name and address in one line: `HEARTEN_OPERATOR`. `undefined` when not set. Throws `ConfigError` for a
+ * text that is longer than `OPERATOR_MAX`, or that has line breaks or control characters. Spaces and line breaks at its
  * ends are removed before. The text is not checked further.
  */
 export function readOperator(env: Environment): string | undefined {

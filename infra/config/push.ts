@@ -11,8 +11,8 @@ export interface PushSettings {
 }
 
 /**
- * The push services of Chrome and Edge on Android, other browsers that are built on Chromium, Firefox, Safari, and Edge
- * on Windows.
+ * One line each: the push services of Chrome and Edge on Android; of other browsers that are built on Chromium; of
+ * Firefox; of Safari; of Edge on Windows.
  */
 const HOSTS = [
   'fcm.googleapis.com',

@@ -9,7 +9,8 @@ export const DRAIN_MS = 8_000;
 export const STOP_MAX_MS = 14_000;
 /**
  * The same for a stop before the start is complete, and for a command such as a rebuild: neither has requests to
- * finish. The promise is 2 s. The rest is for a signal that arrives while the process loads its modules.
+ * finish. Such a stop is promised within 2 s. The other second is for a signal that arrives while the process loads its
+ * modules.
  */
 export const START_STOP_MAX_MS = 1_000;
 

@@ -3,7 +3,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { combineKeys } from './combined-key.ts';
 
-/** As stored texts need it. */
+/** The combined key, written out. Stored texts open only if it is derived in this way. */
 const expected = (own: Buffer, owner: Buffer) =>
   Buffer.from(hkdfSync('sha256', Buffer.concat([own, owner]), 'hearten', 'own-and-owner', 32)).toString(
     'hex',

@@ -58,7 +58,7 @@ test('verifying against an unknown username returns false', async () => {
 });
 
 test('two hashes are computed at once, and a third waits', async (t) => {
-  // However busy the machine is, nobody has waited for five seconds.
+  // The waiting limit of five seconds must not pass, however busy the machine is.
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const quick = hashOfCost('x', 1);
   const order: string[] = [];
@@ -78,7 +78,7 @@ test('callers that have waited five seconds are refused, and the next one is ser
   await Promise.all(refused);
   assert.equal(await late, true);
   assert.deepEqual(await Promise.all(slow), [false, false]);
-  // A failure to compute the dummy hash is not cached.
+  // A refused call without a hash does not affect the next one.
   assert.equal(await verifyPassword('x', undefined), false);
 });
 

@@ -6,7 +6,7 @@ import { openText, sealText } from './sealed-text.ts';
 const key = { keyId: 'key-1', key: randomBytes(32) };
 const place = { entityId: 'entry-1', field: 'notes' };
 const note = 'Slept badly – but the lake was lovely 🌅';
-/** The same note under 32 bytes of 7. */
+/** The same note, sealed with AES-256-GCM under a key of 32 bytes with the value 7. */
 const AES = {
   keyId: 'key-1',
   nonce: 'XdaxTsSw8uiHjyBd',

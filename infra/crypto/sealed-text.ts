@@ -26,7 +26,8 @@ export interface TextLocation {
 const associatedDataOf = ({ entityId, field }: TextLocation) => JSON.stringify([entityId, field]);
 
 /**
- * Encrypts a personal text for one field of one entity. With the entity's own key it can only be opened with both keys.
+ * Encrypts a personal text for one field of one entity. If the entity's own key is given, only both keys together open
+ * the text.
  */
 export function sealText(
   text: string,
@@ -40,7 +41,8 @@ export function sealText(
 }
 
 /**
- * Decrypts a personal text. `key` is the combined one of a text with two. Throws if key, location or any bit differ.
+ * Decrypts a personal text. If it was sealed with two keys, `key` is the combined key. Throws if key, location or any
+ * bit differ.
  */
 export const openText = (sealed: SealedText, place: TextLocation, key: Buffer): string =>
   openDecoded(decode(sealed, associatedDataOf(place)), key);

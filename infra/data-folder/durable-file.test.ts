@@ -11,7 +11,7 @@ async function newFile(t: TestContext) {
   return { folder, file: join(folder, 'key') };
 }
 
-test('of files that are created at once one stays, whole and readable by its owner only', async (t) => {
+test('when several calls create a file at once, one content stays whole, readable by its owner only', async (t) => {
   const { folder, file } = await newFile(t);
   const contents = Array.from({ length: 8 }, (_, n) => `${n}`.repeat(100_000));
   await Promise.all(contents.map((content) => createFileOnce(file, content)));

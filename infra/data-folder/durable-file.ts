@@ -7,7 +7,7 @@ import { dirname } from 'node:path';
  * this resolves. If another process has created the file in the meantime, that one stays.
  */
 export const createFileOnce = (file: string, content: string | Buffer): Promise<void> =>
-  // Linking fails, instead of overwriting as a rename does, if there is a file.
+  // If there is a file, `link` fails. A rename would overwrite it.
   writeDurably(file, content, (draft) => link(draft, file).catch(ignoreAlreadyExists));
 
 /** Replaces a file, so that it has the old or the new content after a crash, and the new one once this resolves. */

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Creates the secrets that compose.yaml and compose.postgres.yaml read. An existing secret is kept.
-# Names their folder in the file .env beside it, where Compose looks for it, and the folder in which the key lies that
-# signs checkpoints of the log.
+# Also writes two settings to the file .env beside the folder, where Compose reads them: the folder of the secrets, and
+# the folder of the key that signs checkpoints of the log.
 # sh infra/docker/make-secrets.sh [folder]
 set -eu
 folder=${1:-secrets}

@@ -4,7 +4,7 @@
 # The projector goes first, because it must know new events before an api writes them.
 # sh infra/docker/upgrade.sh
 set -eu
-# As long as stop_grace_period.
+# The same as stop_grace_period of both services in compose.postgres.yaml.
 STOP_S=30
 # A few restarts under load are tolerated. More than this count as a failed upgrade.
 RESTARTS_MAX=3

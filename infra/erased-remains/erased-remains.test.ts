@@ -118,7 +118,7 @@ test('a rewrite waits for transactions that still see erased rows, and an erasur
   assert.deepEqual(await waiting(), []);
 });
 
-test('a rewrite waits for a transaction of another database, from which new snapshots start', async (t) => {
+test('a rewrite waits for a transaction of another database, because new snapshots begin with it', async (t) => {
   const { remains, erase, waiting } = await openRemains(t, { patienceMs: 0 });
   const other = new pg.Client({ connectionString: await migratedDatabase(t) });
   await other.connect();
@@ -217,7 +217,7 @@ test('a stopping process does not wait for PostgreSQL, and the next one finishes
   await holder.query('begin');
   const stop = new AbortController();
   const rewriting = remains.rewriteDue(stop.signal);
-  // Not earlier: the rewrite first waits for open transactions.
+  // The holder locks rows only after this, because the rewrite first waits for open transactions.
   await eventually('a table is rewritten', async () =>
     (await files()).some((file, nth) => file !== before[nth]),
   );

@@ -86,7 +86,7 @@ export class ErasedRemains {
     if (due.length === 0) return;
     // PostgreSQL copies values of rows into its statistics.
     for (const { table } of due) await renewStatistics(client, table);
-    // Throws after the patience: a rewrite would copy the rows that others still see.
+    // It throws after `patienceMs`, because a rewrite would copy the rows that open transactions still see.
     const next = await waitForSnapshots(client, signal, this.#patienceMs);
     await this.#rewriteStatistics(client, next);
     const failures: unknown[] = [];
@@ -121,8 +121,8 @@ export class ErasedRemains {
   }
 
   /**
-   * Only a superuser and the owner of the database may do it. Otherwise values of erased people stay there until
-   * autovacuum makes room for new rows, and the log says so once.
+   * Rewrites PostgreSQL's statistics. Only a superuser and the owner of the database may do that. For any other role,
+   * values of erased people stay in them until autovacuum makes room for new rows, and the log says so once.
    */
   async #rewriteStatistics(client: pg.PoolClient, next: string): Promise<void> {
     try {

@@ -37,7 +37,10 @@ async function recyclesWal(client: pg.PoolClient): Promise<boolean> {
   return rows[0]?.recycles ?? false;
 }
 
-/** Writes over files that PostgreSQL has recycled before `wal_recycle` was turned off: they have the content of old ones. */
+/**
+ * Writes over the files that PostgreSQL had recycled before `wal_recycle` was turned off, because they still have the
+ * content of old ones.
+ */
 async function fillRecycledFiles(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ last: string | null }>(
     `select max(name) as last from pg_ls_waldir() where name ~ '^[0-9A-F]{24}$'`,
@@ -48,7 +51,7 @@ async function fillRecycledFiles(client: pg.PoolClient): Promise<void> {
       [rows[0]?.last],
     );
     if (found.rows[0]?.isLast !== false) return;
-    // A file without a record is not switched.
+    // PostgreSQL does not switch away from a file without a record, so this writes one first.
     await client.query(`select pg_logical_emit_message(false, 'hearten', 'next file'), pg_switch_wal()`);
   }
 }

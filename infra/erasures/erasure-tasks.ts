@@ -8,7 +8,7 @@ import type { OperationalTables } from '../postgres/tables.ts';
 const MINUTE_MS = 60_000;
 /** How long a spread erasure takes at most. */
 export const SPREAD_MS = 2 * 24 * 60 * MINUTE_MS;
-/** The last minutes of that are for the end itself, and for a slow store. */
+/** The steps end this much before `SPREAD_MS`, so that time is left for the end of the erasure and for a slow store. */
 const RESERVE_MS = 10 * MINUTE_MS;
 /**
  * The minimum delay between drawing the time of a deletion and the deletion, so that every process has read the task by
@@ -21,8 +21,8 @@ const LATE_MS = 5 * MINUTE_MS;
 const PADDED_TO = 4_096;
 
 /**
- * A post, a like of another's post, or the words of a gratitude note are deleted. Before that, traces are deleted and
- * words are found.
+ * `post`, `like` and `words` delete a post, a like of another's post, or the words of a gratitude note. Before them,
+ * `traces` deletes commands and presence, and `find-words` finds the words to delete.
  */
 export type ErasureStepKind = 'post' | 'like' | 'words' | 'traces' | 'find-words';
 

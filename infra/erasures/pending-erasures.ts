@@ -8,7 +8,7 @@ import type { OperationalTables } from '../postgres/tables.ts';
 /** The log records a person's erasure within this many seconds, and a pseudonym's erasure at once. */
 const PERSON_WITHIN_S = 7 * 86_400;
 
-/** An erasure this many seconds past its due time is overdue. Housekeeping records them every minute. */
+/** An erasure this many seconds past its due time is overdue. Housekeeping records due erasures every minute. */
 const OVERDUE_S = 600;
 
 export interface ErasureOutlook {
@@ -93,7 +93,7 @@ export class PendingErasures {
     return rows[0] ?? { scheduled: 0, due: 0 };
   }
 
-  /** How many have been due for ten minutes or longer, and when the next one is due: null if none waits for it. */
+  /** How many have been due for ten minutes or longer, and when the next one is due: null if none is scheduled. */
   async outlook(): Promise<ErasureOutlook> {
     const { rows } = await sql<{ overdue: number; nextDue: Date | null }>`
       select count(*) filter (where due <= now() - make_interval(secs => ${OVERDUE_S}))::int as overdue,

@@ -4,10 +4,10 @@ import type { OperationalTables } from '../postgres/tables.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Whether personal events are sealed as a whole, and names with them. In a new installation they are from the first
- * event on. 1.0.2 can read neither, so after an upgrade from it sealing begins only some days later, and until then
- * people lose nothing if the operator goes back. Events that are written before stay in their old form. Housekeeping seals
- * the names once sealing has begun. The database keeps the moment of the upgrade, so that all processes agree.
+ * Whether personal events are sealed as a whole, and names with them. A new installation seals from its first event on.
+ * 1.0.2 can read neither, so after an upgrade from it sealing begins only some days later. Until then people lose
+ * nothing if the operator goes back. Events that are written before stay in their old form. Housekeeping seals the
+ * names once sealing has begun. The database keeps the moment of the upgrade, so that all processes agree.
  */
 export class EventSealing {
   readonly #beginsAtMs: number;
@@ -21,7 +21,7 @@ export class EventSealing {
    * models are prepared, because that may drop the checkpoint of 1.0.2. All processes need the same `afterDays`.
    */
   static async open(db: Kysely<OperationalTables>, afterDays: number): Promise<EventSealing> {
-    // 1.0.2 names this checkpoint without a version. Today's checkpoint of the same read model has one, such as mood@5.
+    // 1.0.2 names this checkpoint without a version. Later releases add one, as in mood@7.
     await sql`
       insert into event_sealing (singleton, upgraded_at)
       select true, case when exists (select from checkpoints where projection = 'mood') then now() end

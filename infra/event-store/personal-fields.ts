@@ -31,7 +31,10 @@ export function personalFieldsOf(definition: EventDefinition): string[] {
   return personal;
 }
 
-/** Until sealing begins, the version before `sealedFrom` is written. An event that is sealed from its first version has none. */
+/**
+ * Until sealing begins, the version before `sealedFrom` is written. An event that is sealed from its first version has
+ * none.
+ */
 function requireUnsealedForm({ type, version, sealedFrom, writtenAs, unsealed }: EventDefinition): void {
   if (sealedFrom === undefined) {
     if (unsealed) throw new Error(`${type} is never sealed, but has an unsealed form`);

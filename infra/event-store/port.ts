@@ -85,7 +85,7 @@ export interface EventStore {
    * has other events than expected, `StoreUnavailable` when the outcome is unknown or the store cannot be
    * reached, and `RangeError` for an empty list, an id that is not a UUID in lower case, or the same id
    * twice. An EventStoreDB also refuses an append of more than 1 MiB with `RangeError`. Throws the driver's own error
-   * when the store refuses the append for good, for example because of a wrong password.
+   * when the store refuses the append for good, for example because PostgreSQL cannot store a text with U+0000.
    */
   append(stream: string, expected: ExpectedVersion, events: readonly NewEvent[]): Promise<AppendResult>;
 
@@ -109,9 +109,8 @@ export interface EventStore {
   headAfter(after: bigint): Promise<bigint>;
 
   /**
-   * How long ago the first event after the position was stored, in seconds; 0 without one. The time of storing is by
-   * the store's clock. For an event whose exact time the store does not keep: how long ago this process noticed it,
-   * which may be later.
+   * How long ago the first event after the position was stored, in seconds, by the store's clock; 0 without one. If the
+   * store does not keep the event's exact time, it is how long ago this process noticed the event, which may be less.
    * Throws `StoreUnavailable` when the store cannot be reached.
    */
   ageOfNext(after: bigint): Promise<number>;

@@ -37,7 +37,7 @@ const isPart = (value: unknown): boolean => typeof value === 'string' && !value.
 /** Whether the event is in the short form, which only an event that is sealed as a whole has. */
 export const isShortForm = (stored: StoredEvent): boolean => !stored.startsWith(JSON_START);
 
-/** The parts of a stored event. A damaged one may give wrong or empty parts. Throws `SyntaxError`. */
+/** The parts of a stored event. A damaged one gives wrong or empty parts, or throws `SyntaxError`. */
 export function partsOf(stored: StoredEvent): StoredParts {
   if (!isShortForm(stored)) return JSON.parse(stored) as StoredParts;
   const [id = '', stream = '', type = '', version = '', day = '', keyId = '', nonce = '', text = ''] =

@@ -6,8 +6,8 @@ import { NOTE_TYPE, type NoteSigner, signerOf } from './signed-note.ts';
 import { CHECKPOINT_FILE, KEY_FILE } from './stored-names.ts';
 
 /**
- * The files with which a log signs, on a disk outside the database: the key of its origin, and the last checkpoint signed with
- * it. An older log is recognized by this checkpoint, even if the whole database is restored.
+ * The files with which a log signs, on a disk outside the database: the key of its origin, and the last checkpoint
+ * signed with it. An older log is recognized by this checkpoint, even if the whole database is restored.
  */
 export class SigningFolder {
   readonly signer: NoteSigner;

@@ -1,4 +1,4 @@
-/** The names of files in the folder of an origin, and in the folder of a witness. With others, signing would stop. */
+/** The names of files in the folder of an origin, and in that of a witness. If they changed, signing would stop. */
 
 /** The private key. */
 export const KEY_FILE = 'key.pem';

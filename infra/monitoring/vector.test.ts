@@ -51,10 +51,10 @@ test('text that is not JSON leaves only if Hearten wrote it', () => {
     source,
     /if !starts_with\(text, "hearten: "\) \{ text = "[^"]*" \}\n\s*line = \{ "level": 50, "msg": text \}/,
   );
-  assert.equal(source.match(/\.message/g)?.length, 2, 'the text is read for JSON and there');
+  assert.equal(source.match(/\.message/g)?.length, 2, 'the message is read twice: as JSON, and as text');
 });
 
-test('its program calls known functions, and every call that can fail says what happens then', () => {
+test('the program of the example calls known functions, and every call that can fail says what happens then', () => {
   const { source = '' } = config.transforms.lines ?? {};
   const calls = [...source.matchAll(/\b([a-z_]+)!?\(/g)].map(([, name]) => name ?? '');
   assert.ok(calls.length > 5);
@@ -66,7 +66,7 @@ test('its program calls known functions, and every call that can fail says what 
   }
 });
 
-test('its own tests use lines with the fields of Hearten’s log', () => {
+test('the tests in the example use lines with the fields of Hearten’s log', () => {
   const [failure = ''] = config.tests.flatMap(({ inputs }) =>
     inputs.map(({ log_fields }) => log_fields.message),
   );

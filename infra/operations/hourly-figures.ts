@@ -54,7 +54,7 @@ export async function addFigures(
   });
 }
 
-/** The database's time, and the counts of the hours since yesterday's first in UTC. */
+/** The database's time, and the counts of all hours of yesterday and today in UTC. */
 export interface Hours {
   readonly now: Date;
   /** By kind, then by hours since 1970. */

@@ -87,8 +87,8 @@ export const hasGoneBack = (counter: number, before: number): boolean =>
   (counter > 0 || before > 0) && counter <= before;
 
 /**
- * Whether an attestation has no certificates. Hearten asks for none, and the library would follow the addresses in
- * them. Browsers then send `none`, or `packed` with nothing but a signature.
+ * Whether an attestation has no certificates. Hearten asks for none, so browsers send `none`, or `packed` with nothing
+ * but a signature. Others are refused, because the library would follow the addresses in the certificates.
  */
 async function isWithoutCertificates(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await helpers();

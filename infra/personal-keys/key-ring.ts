@@ -22,10 +22,10 @@ const CACHE_MS = 1_000;
 const KEY_BYTES = 32;
 
 /**
- * The keys of personal texts: one for each person and one for each pseudonym, wrapped by a key derived from
- * the master key. Destroying a key makes every text under it unreadable. A row without a key takes the place of its
- * row, with a keyed hash of the owner, so that the owner never gets another key. The rows of a person and of their
- * pseudonym are written one after the other, so the hashes keep the two from being linked.
+ * The keys of personal texts: one for each person and one for each pseudonym, wrapped by a key derived from the master
+ * key. Destroying a key makes every text under it unreadable. Its row is replaced by one without a key and with a keyed
+ * hash of the owner, so that the owner never gets another key. Such rows of a person and of their pseudonym are written
+ * one after the other, and the hashes keep the two from being linked.
  */
 export class KeyRing {
   readonly #db: Kysely<OperationalTables>;

@@ -22,7 +22,7 @@ export class PostKeys {
     this.#wrappingKey = masterKey.deriveKeyObject('wrapPostKeys');
   }
 
-  /** Creates and stores a key. If no event comes to use it, it is collected later. */
+  /** Creates and stores a key. Housekeeping destroys it hours later if no event has used it. */
   async create(): Promise<PersonalKey> {
     const key = { keyId: randomUUID(), key: randomBytes(KEY_BYTES) };
     await this.#db
@@ -33,8 +33,8 @@ export class PostKeys {
   }
 
   /**
-   * Destroys keys, and notes that PostgreSQL's files still have them. Every process forgets what it has cached as soon
-   * as it hears of it.
+   * Destroys keys, and marks their table for a rewrite, because PostgreSQL's files still have them. A notification
+   * makes every process forget its cached keys.
    */
   async destroy(keyIds: readonly string[], transaction: Kysely<OperationalTables> = this.#db): Promise<void> {
     if (keyIds.length === 0) return;

@@ -40,7 +40,7 @@ test('undefined becomes null', () => {
   assert.deepEqual(binaryArray('int', [undefined, 1]), binaryArray('int', [null, 1]));
 });
 
-test('a type is known by its name alone', () => {
+test('only the names of the types that can be written are known', () => {
   assert.ok(isArrayType('text') && !isArrayType('date') && !isArrayType('toString'));
 });
 

@@ -13,7 +13,7 @@ async function connect(t: TestContext): Promise<pg.Client> {
   return client;
 }
 
-/** A server that only answers this query. */
+/** A server that answers every query with this version and 97 connections. */
 const serverOf = (number: number, version: string) =>
   ({ query: async () => ({ rows: [{ number, version, connections: 97 }] }) }) as unknown as pg.Pool;
 

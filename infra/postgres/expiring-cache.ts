@@ -1,9 +1,9 @@
 /**
  * A cache of what was read from the database. An entry lives at most `lifetimeMs`, counted from the start of its load.
  * The cache does not notice changes. Invalidate it with `drop` or `clear`, only after the commit: a load that starts
- * before the commit would cache the old row again. Where other processes must follow, their owner listens for a
- * notification and clears. If one is lost, they show the old row until it expires. Concurrent callers share one load
- * and get the same object. A load that fails is not kept.
+ * before the commit would cache the old row again. To follow changes of other processes, the owner of a cache listens
+ * for a notification and calls `clear`. If a notification is lost, the old row stays until it expires. Concurrent
+ * callers share one load and get the same object. A load that fails is not kept.
  */
 export class ExpiringCache<V> {
   readonly #lifetimeMs: number;

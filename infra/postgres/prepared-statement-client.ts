@@ -22,7 +22,7 @@ export type PreparedStatementConfig = pg.ClientConfig & {
    * limit here.
    */
   readonly answerMs?: number | undefined;
-  /** Without them the connection has its own. */
+  /** The names that the connections of a pool share. Without them the connection has names of its own. */
   readonly statementNames?: StatementNames;
 };
 

@@ -255,7 +255,7 @@ export interface PresenceDayTable {
   last_seen: Date;
   /**
    * The 5-minute steps in which the person was here. The lowest bit is the step of `last_seen`, the next bit
-   * the step before it. Steps more than 14 back are dropped.
+   * the step before it. The last 14 steps are kept.
    */
   steps: number;
 }

@@ -15,7 +15,7 @@ test('a refused password is transient while a process runs, because an operator 
   }
 });
 
-test('a Unix socket that is gone or full may be there again, and a missing file is no such thing', async () => {
+test('a missing or full Unix socket is transient, and a missing file is not', async () => {
   const socket = createConnection(join(tmpdir(), 'hearten-no-socket', '.s.PGSQL.5432'));
   const [gone] = await once(socket, 'error');
   assert.equal(gone.code, 'ENOENT');

@@ -20,7 +20,7 @@ test('a connection that is cut during a query fails the work, and does not end t
   assert.ok(proxy.faults > 0);
 });
 
-test('one that is cut between two queries fails the second', async (t) => {
+test('a connection that is cut between two queries fails the second one', async (t) => {
   const proxy = await openProxy(t);
   const work = withClient(proxy.connectionString, async (client) => {
     await client.query('select 7');

@@ -88,7 +88,7 @@ export class LivePresence {
     await this.#write();
   }
 
-  /** All people are written again with the next write, at the next heartbeat at the latest: they may be lost. */
+  /** Lets the next write, at the latest the next heartbeat, write all people again. Call it when rows may be lost. */
   rewriteAll(): void {
     for (const pseudonymId of this.#people.keys()) this.#unwritten.add(pseudonymId);
   }

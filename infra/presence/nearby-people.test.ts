@@ -107,7 +107,7 @@ test('what 1.0.2 writes does not count as settled', async (t) => {
   );
   pass(FINISHED_AFTER_S);
   assert.deepEqual(await nearby.list(undefined), []);
-  assert.equal(await nearby.findByHandle('here-of-the-day'), old, 'its handles can be thanked');
+  assert.equal(await nearby.findByHandle('here-of-the-day'), old, 'its handles still lead to their people');
 });
 
 test('a region with fewer than three people is not listed, and neither is the rest of the world if it is fewer than three', async (t) => {

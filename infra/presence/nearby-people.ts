@@ -32,8 +32,8 @@ export class NearbyPeople {
   /**
    * The people in a region or everywhere, without `except`: at most 50, in the order of their handles. If there are more,
    * a hash of person and step chooses, so all calls about a step prefer the same people. A region with fewer than three
-   * people besides `except` is not listed. Everywhere lists the people of such regions only if they are at least three
-   * together, so that no difference of two lists stands for fewer.
+   * people besides `except` is not listed. The list without `region` has the people of such regions only if they are at
+   * least three together, so that no difference of two lists stands for fewer.
    */
   async list(except: string | undefined, region?: Region): Promise<NearbyPerson[]> {
     const people = this.#db

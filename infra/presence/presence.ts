@@ -32,8 +32,8 @@ export interface Snapshot {
 }
 
 /**
- * Reads presence in the tables that all processes share, and writes that of people who call. `LivePresence` writes that
- * of people with a live connection. People are identified by their pseudonym.
+ * Reads presence in the tables that all processes share, and writes the presence of people who call the API.
+ * `LivePresence` writes that of people with a live connection. People are identified by their pseudonym.
  */
 export class Presence {
   readonly #db: Kysely<OperationalTables>;

@@ -6,7 +6,7 @@ import type { TextOpener } from '../crypto/text-opener.ts';
 import type { PushSubscription } from '../web-push/web-push.ts';
 import { SUBSCRIPTION_FIELD } from './stored-names.ts';
 
-/** The address of a subscription differs in length from one push service to another. */
+/** Subscriptions are padded to a multiple of this, in bytes: the length of the address would tell the push service. */
 const PADDED_TO = 512;
 
 const placeOf = (id: string) => ({ entityId: id, field: SUBSCRIPTION_FIELD });

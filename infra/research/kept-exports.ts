@@ -55,7 +55,7 @@ async function hasAnyoneLeft(db: Db, readId: string): Promise<boolean> {
 
 /**
  * Destroys the files of these kinds of a study that are still here. Returns those exports of these kinds whose event is
- * after the position `since` and whose file has begun to leave.
+ * after the position `since` and whose download has begun.
  */
 export function destroyFiles(
   db: Db,
@@ -81,7 +81,7 @@ export function destroyFiles(
   });
 }
 
-/** The files whose time is over and that have begun to leave, with their sizes. */
+/** The files whose time is over and whose download has begun, with their sizes. */
 export async function expiredDownloads(db: Db): Promise<{ exportId: string; bytes: number }[]> {
   const rows = await db
     .selectFrom('research_exports')
@@ -97,7 +97,7 @@ export async function destroyExpired(db: Db): Promise<void> {
   await db.updateTable('research_exports').set({ file: null }).where(isExpired).execute();
 }
 
-/** Marks that the file of this study begins to leave. Undefined if it is not here, or if its 24 hours are over. */
+/** Marks that the download of a file begins. Undefined if the study has no such file, or if its 24 hours are over. */
 export async function beginToSend(
   db: Db,
   studyId: string,

@@ -13,7 +13,7 @@ export const blindedLeaves = (people: readonly StateOfPerson[]): BlindedLeaf[] =
 
 /**
  * The state hash: the root of the leaves (RFC 9162), as 64 hexadecimal digits. It is the same on every store and machine.
- * Store, study, protocol version, moment, knowledge position and state text version name it, and are not part of it.
+ * Store, study, protocol version, moment, known position and state text version are not part of it.
  */
 export function stateHash(leaves: readonly BlindedLeaf[]): string {
   const tree = new Frontier();

@@ -19,13 +19,14 @@ export type Weeks = readonly [WeekEnd, ...WeekEnd[]];
 export const lastOf = (weeks: Weeks): WeekEnd => weeks.at(-1) ?? weeks[0];
 
 /**
- * The ends of the weeks of a study that are over, oldest first. The first call looks for the ends from `firstWeek` on, in
- * the log after the position `since`. The ends are stored, and a later call reads only the events after the last one.
+ * The ends of the weeks of a study that are over, oldest first. The first call looks for the ends from `firstWeek` on,
+ * in the log after the position `since`. The ends are stored, and a later call reads only the events after the last
+ * one.
  *
- * A week ends at the first event with a local date of Tuesday or later in the next week. Where such a date comes first,
- * at UTC+14, it is Monday, 10:00 UTC. By then the week has ended nearly everywhere: only at UTC-11 and UTC-12 does its
- * Sunday last up to two more hours, and check-ins of these hours may be left out. Local dates are the only dates that all
- * stores have: the events of people are stored without the time of recording.
+ * A week ends at the first event with a local date of Tuesday or later in the next week. Tuesday begins first at
+ * UTC+14, on Monday at 10:00 UTC. By then the week has ended nearly everywhere: only at UTC-11 and UTC-12 does its
+ * Sunday last up to two more hours, and check-ins of these hours may be left out. Local dates are the only dates that
+ * all stores have: the events of people are stored without the time of recording.
  */
 export async function weekEnds(
   { store, db }: { readonly store: Pick<EventStore, 'readAll'>; readonly db: QueryExecutorProvider },

@@ -31,7 +31,7 @@ export async function loadActiveSession(
   const active = activeSessions(db).where('sessions.id', '=', id);
   const row = await active
     .innerJoin('accounts', 'accounts.person_id', 'sessions.person_id')
-    // A restored backup may bring sessions back.
+    // Locking an account ends its sessions, but a restored backup may bring them back.
     .where('accounts.locked_on', 'is', null)
     .select(ACCOUNT_COLUMNS)
     .select(unseenToday.as('isUnseen'))

@@ -48,7 +48,9 @@ export class EndedSessions {
     return this.#ends.get(id, async () => ((await this.#hasSuccessor(id)) ? 'replaced' : this.#reasonOf(id)));
   }
 
-  /** Deletes the rows that no browser can ask about: the cookie of a session does not outlive these days. */
+  /**
+   * Deletes the rows that no browser can ask about: no cookie of a session lasts longer than `SESSION_ABSOLUTE_DAYS`.
+   */
   async sweep(): Promise<void> {
     await this.#db
       .deleteFrom('ended_sessions')

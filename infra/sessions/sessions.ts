@@ -75,8 +75,8 @@ export class Sessions {
     transaction: Kysely<OperationalTables> = this.#db,
   ): Promise<string | undefined> {
     const id = randomUUID();
-    // The lock separates this from a password change and from locking the account, which end all sessions: it comes
-    // either before or after.
+    // A password change and locking the account end all sessions. The row lock makes this insert come either before or
+    // after them.
     const { numAffectedRows } = await sql`
       insert into sessions (id, person_id, created_at, seen_at, device)
       select ${id}::uuid, person_id, ${TODAY}, ${TODAY}, ${device ?? null} from accounts

@@ -16,7 +16,7 @@ export interface DatabaseTemplate {
 }
 
 const IN_USE = '55006';
-/** From then on the connections of others are ended. */
+/** After this time a drop also ends the connections of others, in milliseconds. */
 const FORCE_AFTER_MS = 5_000;
 /** How long a drop is tried, in milliseconds. Ending connections takes long on a busy machine. */
 export const DROP_TIMEOUT_MS = 60_000;

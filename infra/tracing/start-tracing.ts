@@ -23,7 +23,7 @@ type Done = Parameters<SpanExporter['export']>[1];
 
 /** Traces of this process. */
 export interface Tracing {
-  /** Sends the rest. */
+  /** Sends the spans that are still waiting. */
   stop(): Promise<void>;
 }
 
@@ -70,7 +70,7 @@ class CleanExporter implements SpanExporter {
 
   export(spans: ReadableSpan[], done: Done): void {
     this.#exporter.export(spans.map(withoutValues), (result) => {
-      // The error of an HTTP answer has its body, which the collector may have made of the spans.
+      // Only the name: the error of an HTTP answer has its body, in which the collector may quote the spans.
       if (result.error) this.#failures.add(new Error(result.error.name), 'these spans are lost');
       else this.#failures.end();
       done(result);

@@ -38,7 +38,7 @@ export function withoutValues(span: ReadableSpan): ReadableSpan {
   };
 }
 
-/** The libraries put the names of the database, of prepared statements and of functions into theirs. */
+/** A new name for the span. In theirs, the libraries put names of the database, prepared statements and functions. */
 function nameOf({ name, attributes }: ReadableSpan): string {
   if (REQUEST_MARK in attributes) return `${attributes[METHOD]} ${attributes[ROUTE] ?? '(no route)'}`;
   if (!name.startsWith('pg')) return 'handler';

@@ -1,6 +1,6 @@
 /**
  * The address of a push subscription, if the server may send to it: https on port 443, without credentials, at one of
- * the hosts or below one. A client names this address, so it could lead anywhere. Undefined for every other one.
+ * the hosts or below one. Undefined for every other address: a client names it, so it could lead anywhere.
  */
 export function allowedEndpoint(endpoint: string, hosts: readonly string[]): URL | undefined {
   const url = URL.parse(endpoint);

@@ -39,7 +39,10 @@ export interface PostOptions {
   readonly deadlineMs?: number;
 }
 
-/** Posts a message to the address of a subscription, which the caller has checked (`allowedEndpoint`): a host name. */
+/**
+ * Posts a message to the address of a subscription. The caller has checked it with `allowedEndpoint`, so it has the
+ * name of a host and not an IP address.
+ */
 export interface PostMessage {
   /** Returns the HTTP status. Throws `PushFailed`. */
   (url: URL, message: PushMessage): Promise<number>;

@@ -37,11 +37,11 @@ const REFUSED = [
   '0x7f000001',
 ];
 
-test('private, loopback, link-local, metadata and reserved addresses are not public, in no form', () => {
+test('private, loopback, link-local, metadata and reserved addresses are not public in any form', () => {
   assert.deepEqual(REFUSED.filter(isPublicAddress), []);
 });
 
-test('addresses of the public internet are', () => {
+test('addresses of the public internet are public', () => {
   const all = ['8.8.8.8', '172.32.0.1', '142.250.1.95', '2a00:1450:4001::5f', '2606:4700::1'];
   assert.deepEqual(all.filter(isPublicAddress), all);
 });

@@ -100,8 +100,9 @@ async function daysAround(events: BadgeEventsByPerson, changed: readonly MoodRow
 }
 
 /**
- * The moods with the first and last values of each person who logged or corrected some: as many as the badges that are
- * not earned need, and one more for each that the batch withdraws or corrects. A withdrawal alone earns no badge.
+ * For each person who logged or corrected moods, the first and the last moods with a value of each scale. Their number
+ * is what the badges not earned yet need, and one more for each mood that the batch withdraws or corrects. A withdrawal
+ * alone earns no badge.
  */
 async function endsOfMoods(
   events: BadgeEventsByPerson,

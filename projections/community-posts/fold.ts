@@ -25,7 +25,7 @@ export interface CommunityPostChanges {
   readonly withdrawn: ReadonlySet<string>;
   /** Posts that no longer exist: what moderation had done with them is forgotten before `withheld` is written. */
   readonly forgotten: ReadonlySet<string>;
-  /** The posts whose visibility has changed. They may be shared later. */
+  /** The posts whose visibility has changed, also before they are shared. */
   readonly withheld: ReadonlyMap<string, WithheldRow>;
   /** Flags of posts that do not exist at the end of the batch have no effect. */
   readonly likes: PostFlags;

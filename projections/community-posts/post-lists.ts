@@ -57,7 +57,7 @@ interface PostList<More> {
 
 const postList = <More = object>(parts: (value: Value<More>) => ListParts): PostList<More> => ({
   firstPages: new FirstPageStatements((value, size) => selectPage(value, parts(value), sql`limit ${size}`)),
-  // A new plan for the offset is worth its cost.
+  // PostgreSQL plans the statement anew for each offset. For later pages that is worth its cost.
   laterPages: new CompiledStatement((value) =>
     selectPage(value, parts(value), sql`limit ${value('limit')} offset ${value('offset')}`),
   ),
@@ -97,9 +97,9 @@ export const ONE_POST = postList<{ readonly postId: string }>((value) => ({
 }));
 
 /**
- * Defines `unseen`: the few posts that moderation takes from this viewer, and those that the viewer has hidden, each with
- * its region. A post may be there several times, because removing repeated rows costs a sort even if there are none.
- * Authors still see what is held of theirs.
+ * Defines `unseen`: the few posts that moderation takes from this viewer, and those that the viewer has hidden, each
+ * with its region. A post may be there several times, because removing repeated rows costs a sort even if there are
+ * none. Authors still see their own held posts.
  */
 const unseenBy = (value: Parameter<Pick<PageValues, 'viewer'>>): RawBuilder<unknown> => sql`
   with unseen as (

@@ -44,7 +44,7 @@ export const listLiked = (db: Db, asked: PageRequest & { readonly viewer: string
   queryPage(db, LIKED_POSTS, asked, {});
 
 /**
- * One post as this viewer sees it. Authors see their own, also what moderation has taken from others or they have
+ * One post as this viewer sees it. Authors see their own posts, also those that moderation withholds or that they have
  * hidden. If the viewer sees no such post, `rows` is empty. `total` is always 1.
  */
 export const findPostFor = (

@@ -17,7 +17,7 @@ export const hidesProjection: Projection<HideEvent, HideChanges> = {
   erasure: {
     by: MemberErased.type,
     ownerOf: ({ stream }) => pseudonymOfHidesStream(stream),
-    // Their erasure removes their id from the hides of others.
+    // The erasure of a hidden author removes the author's id from the hides of others.
     recipientOf: (event) => (event.type === 'WritingHidden' ? event.data.author : undefined),
     eraseStatements,
   },

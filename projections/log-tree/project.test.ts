@@ -27,7 +27,7 @@ import { TILE_HASHES } from './table.ts';
 
 const logTree = asRecordedProjection(logTreeProjection);
 
-/** More than a tile of tiles. */
+/** Fills more than one tile of level 1, so the tree has tiles of three levels. */
 const LONG_LOG = TILE_HASHES ** 2 + 3 * TILE_HASHES + 7;
 
 const longLog = (size: number): RecordedEvent[] =>

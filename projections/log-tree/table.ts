@@ -22,8 +22,8 @@ export type LogTreeHeadTable = TableOf<typeof HEAD_COLUMNS>;
 
 /**
  * Raise this number when a column or the computation of a hash changes, and declare the tables of the release before
- * under `older` in `project.ts`. The next start builds new tables from the log. Another leaf gives other roots than
- * those already signed, so it also needs another origin of the signed checkpoints.
+ * under `older` in `project.ts`. The next start builds new tables from the log. If the leaves change, the roots differ
+ * from those already signed, so the signed checkpoints also need another origin.
  */
 export const LOG_TREE_TABLE_VERSION = 1;
 

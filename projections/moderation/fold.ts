@@ -8,7 +8,7 @@ import type { NewRow } from '../columns.ts';
 import type { ProjectedEvent } from '../projection.ts';
 import type { CASE_COLUMNS, REPORT_COLUMNS, STEP_COLUMNS } from './table.ts';
 
-/** Authors read and delete what they are told about their cases as they do other notifications. */
+/** It includes `NotificationEvent`, because authors read and delete the news of their cases like any notification. */
 export type ModerationEvent =
   | SealedCaseEvent
   | NotificationEvent

@@ -23,7 +23,7 @@ import {
   uuid,
 } from '../columns.ts';
 
-/** One row for each case. It outlives its subject, and then has facts alone. */
+/** One row for each case. It stays after its subject is gone. */
 export const CASE_COLUMNS = {
   case_id: uuid,
   subject_kind: text<WritingKind>(),
@@ -69,7 +69,7 @@ export const REPORT_COLUMNS = {
 };
 export type ModerationReportsTable = TableOf<typeof REPORT_COLUMNS>;
 
-/** The history of the cases. Notices to authors are the steps of theirs that concern them. */
+/** The history of the cases. Some kinds of steps are notices to the author (`api/moderation/notices.ts`). */
 export const STEP_COLUMNS = {
   step_id: uuid,
   case_id: uuid,

@@ -8,9 +8,9 @@ import { CASE_COLUMNS, REPORT_COLUMNS, STEP_COLUMNS } from './table.ts';
 type Db = Kysely<Database>;
 
 /**
- * Writes the changes with the same result as in order. Reports wait for a change that depends on them and are then one
- * statement, because one post may have thousands. So do flags: a batch of nothing but flags of gratitude costs one
- * statement that finds no step.
+ * Writes the changes. The result is the same as if each were written in order. Reports wait for a change that depends
+ * on them and are then one statement, because one post may have thousands. So do flags: a batch of nothing but flags of
+ * gratitude costs one statement that finds no step.
  */
 export async function write(changes: readonly ModerationChange[], db: Db): Promise<void> {
   let reports: ReportRow[] = [];

@@ -4,7 +4,7 @@ import { storedFromColumns } from '../stored-from-columns.ts';
 import { VALUE_COLUMNS } from './table.ts';
 import { eraseStatements } from './write.ts';
 
-/** Its columns for values, under their names today. */
+/** The columns of 1.0.2 for values, by their names today. */
 const VALUES_OF_1_0_2: Readonly<Record<string, string>> = {
   mood_value: 'mood_value',
   energy_value: 'fatigue_value',

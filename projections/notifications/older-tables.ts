@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { OlderTables } from '../projection.ts';
 import { eraseStatements } from './write.ts';
 
-/** 1.0.2 had no kinds: the thanks for a like was a note. All thanks reached their recipients, and no moderation took any. */
+/**
+ * 1.0.2 had no kinds: the thanks for a like was a note. All thanks reached their recipients, and no moderation took
+ * any.
+ */
 export const notificationsOf1_0_2: OlderTables = {
   version: 3,
   tables: ['notifications', 'notifications_erased'],
@@ -12,7 +15,7 @@ export const notificationsOf1_0_2: OlderTables = {
         is_deleted, false as is_over, false as is_waiting, false as is_withheld from ${older('notifications')}`,
   }),
   eraseStatements: (pseudonymIds, older, current) => [
-    // Delivered since: it stays with its recipient, although its sender is removed.
+    // Gratitude that has been delivered since stays with its recipient, without its sender.
     sql`
       update ${older('notifications')} o
          set sender = null, recipient = n.recipient, occurred_at = n.occurred_at, position = n.position

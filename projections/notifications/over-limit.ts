@@ -11,9 +11,9 @@ interface Arrival {
 }
 
 /**
- * The gratitude notes of a batch whose recipient had already received the daily maximum in the 24 hours before. Call it
- * before the batch is written: it counts in log order, first what the table holds and then the batch, so that the
- * result does not depend on how the log is cut into batches.
+ * The ids of the gratitude of a batch whose recipient had already received the maximum in the 24 hours before. Notes
+ * and thanks for likes count alike. Call it before the batch is written: it counts in log order, first what the table
+ * holds and then the batch, so that the result does not depend on how the log is cut into batches.
  */
 export async function findOverLimit(
   { sent, delivered }: Pick<NotificationsChanges, 'sent' | 'delivered'>,
@@ -56,7 +56,10 @@ async function withRows(
   });
 }
 
-/** By recipient, when gratitude has reached them since the window before the earliest arrival began. */
+/**
+ * By recipient, the times at which gratitude within the limit has reached them, in milliseconds since 1970, beginning
+ * 24 hours before the earliest arrival.
+ */
 async function findReached(
   arrivals: readonly Arrival[],
   db: Kysely<Database>,

@@ -28,7 +28,7 @@ export const NOTIFICATION_COLUMNS = {
   position: bigint,
   is_read: boolean,
   is_deleted: boolean,
-  /** Whether it came when as many had reached the recipient within 24 hours as may. */
+  /** Whether its recipient had already received the maximum for 24 hours (`THANKS_A_DAY`) when it came. */
   is_over: boolean,
   /** Whether it is over the limit (`is_over`) and its recipient has not opened it yet. No list shows it until then. */
   is_waiting: boolean,

@@ -80,7 +80,7 @@ async function setModerated(moderated: NotificationsChanges['moderated'], db: Db
 }
 
 /**
- * Removes what they received, and what they sent that is still pending. Delivered gratitude stays with its
+ * Removes what these pseudonyms received, and what they sent that is still pending. Delivered gratitude stays with its
  * recipients.
  */
 export const eraseStatements = (pseudonymIds: RawBuilder<unknown>, table: TableName = sql.table) => [

@@ -17,7 +17,7 @@ export interface OperationsChanges {
 
 /**
  * An event in one of these streams makes its person active, except an erasure and the events of made-up people. Streams
- * of pseudonyms are left out, so nothing connects the two.
+ * of pseudonyms are left out, so that nothing connects people with their pseudonyms.
  */
 const PERSONAL_STREAM = /^(?:account|acts|consents|journal|mood|plan)-(.+)$/;
 

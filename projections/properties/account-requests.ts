@@ -6,7 +6,7 @@ import type { Model } from './model.ts';
 
 const TODAY = '2026-11-23';
 
-/** Courts ask for accounts, some with a reason that is refused, some hidden until a day that is or is not to come. */
+/** Courts ask for accounts, some with a reason that is refused, some hidden until a future day or a past one. */
 export const accountRequestsModel: Model<Omit<RecordRequest, 'type' | 'requestId'>, AccountRequestEvent> = {
   aggregate: 'account-requests',
   decider: accountRequestsDecider,

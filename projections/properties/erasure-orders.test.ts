@@ -154,7 +154,7 @@ async function runSteps(
     ring.clearCache();
     gone.add(pseudonymId);
   };
-  /** Also after the erasure: another process may still have the key for a second. */
+  /** Appends an event, also after its owner's erasure, because another process may still have the key for a second. */
   const write = async (
     stream: string,
     event: Parameters<typeof codec.encode>[0],

@@ -81,7 +81,10 @@ interface FlagAction {
   readonly deletes: boolean;
 }
 
-/** People read and delete notifications: their own, those of others, and some that have not arrived yet. The read model decides which count. */
+/**
+ * People read and delete notifications: their own, those of others, and some that have not arrived yet. The read model
+ * decides which count.
+ */
 export const notificationsModel: Model<FlagAction, NotificationEvent> = {
   aggregate: 'notifications',
   decider: notificationsDecider,
@@ -98,7 +101,10 @@ type InboxAction =
   | { readonly isOn: boolean }
   | { readonly opens: readonly { readonly person: number; readonly command: number }[] };
 
-/** People turn thanks off and on, and open thanks: their own, those of others, and some that do not wait. The read model decides which count. */
+/**
+ * People turn thanks off and on, and open thanks: their own, those of others, and some that do not wait. The read model
+ * decides which count.
+ */
 export const inboxModel: Model<InboxAction, InboxEvent> = {
   aggregate: 'inbox',
   decider: inboxDecider,

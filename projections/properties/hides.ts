@@ -17,7 +17,10 @@ type HideAction =
     }
   | { readonly undoes: number; readonly isAnothers: boolean };
 
-/** People hide reflections and thanks of others and their own, and undo hides: their own, those of others, and some that do not exist. */
+/**
+ * People hide reflections and thanks of others and their own, and undo hides: their own, those of others, and some that
+ * do not exist.
+ */
 export const hidesModel: Model<HideAction, HideEvent> = {
   aggregate: 'hides',
   decider: hidesDecider,

@@ -92,7 +92,7 @@ function commandOf(action: CaseAction, ids: Ids, { occurredAt }: EventMoment): C
     case 'holdUntilLooked':
       return { type, caseId, ...subject, author, decisionId: ids.newId(0) };
     case 'holdForReports':
-      // Never later than the reports, whose moments are drawn.
+      // Before all reports, whose moments are drawn, so that none of them is too old for a hold.
       return { type, caseId, decisionId: ids.newId(0), now: new Date(0).toISOString() };
     case 'expireHold':
     case 'recordDestroyedKey':

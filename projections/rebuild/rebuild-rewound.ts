@@ -16,8 +16,8 @@ interface RewoundLog {
 
 /**
  * Rebuilds the read models that this process leads and that may contain events which the log has lost. If the log is in
- * another store, that is each of them. In the database of the log a read model went back with it, unless its checkpoint
- * says otherwise.
+ * another store, these are all that it leads. If the log is in the same database, the read models went back together
+ * with it, so only one whose checkpoint is beyond the end of the log is rebuilt.
  */
 export async function rebuildRewound(
   options: ReplayOptions,

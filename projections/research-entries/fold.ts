@@ -17,7 +17,7 @@ type EntryRow = NewRow<typeof ENTRY_COLUMNS>;
 export interface ChangedConsent {
   readonly personId: string;
   readonly studyId: string;
-  /** Whether this batch ends a consent. Not set if it replaces one of an earlier batch by one to another version. */
+  /** Whether this batch ends a consent. False if it replaces one of an earlier batch by one to another version. */
   readonly hasEnded: boolean;
   /** The consent in force at the end of the batch, as far as this batch says. */
   readonly given: ConsentRow | undefined;

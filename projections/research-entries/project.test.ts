@@ -67,7 +67,7 @@ function logOf(steps: readonly Step[]): RecordedEvent[] {
   });
 }
 
-/** The rows after the log, for several cuts. They are those of the judge. */
+/** Checks for several cuts of the log that the tables have the rows of the judge. Returns these rows. */
 async function rowsAfter(t: test.TestContext, steps: readonly Step[]) {
   const connectionString = await migratedDatabase(t);
   await openStore(t, connectionString);

@@ -20,7 +20,7 @@ export const STUDY_COLUMNS = {
 };
 export type ResearchStudiesTable = TableOf<typeof STUDY_COLUMNS>;
 
-/** How far the copy of an export has left. */
+/** The copy of an export: ready to be sent, sent as a whole, or broken off while it was sent. */
 export type CopyState = 'built' | 'finished' | 'aborted';
 /** Whether recipients must delete parts of the copy. */
 export type DeletionState = 'demanded' | 'confirmed';

@@ -95,7 +95,8 @@ export class OlderTablesEraser {
       const rewritten = { ...olderVersion(projection, older), tables: older.tables };
       await db.transaction().execute(async (transaction) => {
         const hasRemoved = await runErasure(older.eraseStatements(anyOwner, from, current), transaction);
-        // An erasure counts also if it finds no row. The first round cannot know whether there was one since the last.
+        // An erasure counts even if it finds no row. The first round of a process cannot know whether there was one
+        // since the last round of the process before it.
         if (hasRemoved || done?.owners !== owners) await markRewrite(transaction, rewritten);
       });
       this.#done.set(key, { owners, position });

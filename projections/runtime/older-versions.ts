@@ -71,7 +71,10 @@ export async function dropForgottenVersions(
   }
 }
 
-/** Drops older tables that belong to another log, or to a later state of this one: nothing can bring them back to it. */
+/**
+ * Drops older tables that belong to another log, or to a later state of this one, because nothing can make them follow
+ * this log again.
+ */
 export async function dropForeignVersions(
   transaction: Kysely<Database>,
   projection: AnyProjection,
@@ -103,8 +106,8 @@ async function dropVersion(
 }
 
 /**
- * Builds between 1.0.2 and the next release put newer versions in the place of the tables of 1.0.2. This version's
- * tables move to their schema. Others are dropped.
+ * Repairs a database that a build between 1.0.2 and the next release has used: such a build put newer tables in the
+ * place of those of 1.0.2. Tables of this version move to their own schema. Tables of any other version are dropped.
  */
 export async function adoptMisplacedTables(
   transaction: Kysely<Database>,

@@ -76,7 +76,7 @@ async function openerFor(
   };
 }
 
-/** An event unopened, as a projection sees it that has no data of people, or that no person owns. */
+/** An event without being opened: for a projection that has no data of people, and for an event that no person owns. */
 export const asProjected = (event: UpcastEvent): AnyProjectedEvent => projected(event, clearForm(event));
 
 const projected = (event: UpcastEvent, { data, moment }: Omit<OpenedEvent, 'type'>): AnyProjectedEvent => {

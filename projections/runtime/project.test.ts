@@ -13,7 +13,7 @@ import { moods } from '../testing/harness.ts';
 import { NONE_ERASED } from './erased-subjects.ts';
 import { project } from './project.ts';
 
-/** Nothing is written here: each statement is `execute`d on a kysely that does not exist. */
+/** Stands for the database in tests whose projections do not use it. A statement that runs on it throws. */
 const NO_DB = {} as Kysely<Database>;
 
 const eventOf = (id: string, type: string, stream: string, position = 0n): AnyProjectedEvent => ({

@@ -71,7 +71,7 @@ test('a read model without a leader is reported after a while in every process, 
     projector,
     preparation: NONE,
   });
-  // It is ready before it has passed the first event of the log, which every log has.
+  // The log has a first event of its own. The process is ready before the read model has passed it, so wait for that.
   await harness.reached('held', await store.lastPosition());
   assert.equal((await readiness.check()).isReady, true);
   await stop();

@@ -22,8 +22,8 @@ export interface ProjectionHealth {
 
 /**
  * Whether the read models keep up with the log. A read model that is not paused, has something to do and has not moved
- * for a while is stuck: its leader may be failing repeatedly or frozen, or there may be none. One at which this
- * process's own projector has been failing for as long is stuck, too.
+ * for a while is stuck: its leader may be failing repeatedly or frozen, or there may be none. A read model is also
+ * stuck if the projector of this process has been failing to fill it for that long.
  */
 export class Readiness {
   readonly #store: EventStore;

@@ -5,9 +5,9 @@ import type { Database } from '../tables.ts';
 type Versioned = Pick<AnyProjection, 'name' | 'tableVersion'>;
 
 /**
- * The versions of 1.0.2, which keeps tables beside the operational tables and checkpoints without a version. They stay
- * there, so that it can run beside later releases and after them. A read model that has not changed since is shared
- * with it.
+ * The table versions of 1.0.2. That release keeps its tables beside the operational tables, and names its checkpoints
+ * without a version. Both stay there, so that 1.0.2 can run beside later releases and after them. A read model that has
+ * not changed since 1.0.2 shares its tables with it.
  */
 export const VERSIONS_OF_1_0_2: Readonly<Record<string, number>> = {
   mood: 2,

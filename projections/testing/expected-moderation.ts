@@ -271,7 +271,7 @@ function stepOf({ id, type, data, position }: ProjectedEvent<LaterEvent>, at: Da
 const sorted = <Row>(rows: readonly Row[], idOf: (row: Row) => string): Row[] =>
   [...rows].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
 
-/** The rows of the cases in `log`, in the same order. Most reporters and moderators are nobody of the drawn people. */
+/** The rows of the cases in `log`, in the same order. Most reporters and moderators are not among the drawn people. */
 export async function storedModerationRows(
   db: Kysely<Database>,
   log: readonly RecordedEvent[],

@@ -17,7 +17,11 @@ import { TextOpener } from '../../infra/crypto/text-opener.ts';
 import { Codec } from '../../infra/event-store/codec.ts';
 import type { NewEvent, RecordedEvent } from '../../infra/event-store/port.ts';
 
-/* The first software, from before 1.0.2, as it decided and wrote. Its mood events and its deciders are copies, so that no change of the current ones affects them. Here it has only accounts and moods. Tests run it beside the current software, as in an upgrade: its events stay in the log forever. */
+/*
+ * The first software, from before 1.0.2, as it decided and wrote. Its mood events and its deciders are copies, so that
+ * no change of the current ones affects them. Here it has only accounts and moods. Tests run it beside the current
+ * software, as in an upgrade, because its events stay in the log forever.
+ */
 
 /** Its mood data had the field fatigueValue, which later versions call energyValue. */
 const FirstMoodLogged = {

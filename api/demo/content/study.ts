@@ -13,8 +13,8 @@ export interface DemoCheckIn {
 /** The weeks that are over when the study is created. */
 export const WEEKS = 16;
 /**
- * The first day of each week on which anybody checks in, counted from 0: a Tuesday. After the last week only the
- * check-ins of the next Tuesday follow, which end it.
+ * The first day of a week on which anybody checks in, counted from 0: Tuesday. After the last week, only the check-ins
+ * of the next Tuesday follow. They end that last week.
  */
 export const CLOSING_DAY_OF_WEEK = 1;
 

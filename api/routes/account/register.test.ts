@@ -153,7 +153,7 @@ test('the log line names the part of a registration that could not be recorded',
 test('people get the recovery code also where the session of their browser cannot be ended', async (t) => {
   const testApp = await buildTestApp(t);
   const [{ browser }, forgetful] = [await registerPerson(testApp), await registerPerson(testApp)];
-  // Recovering ends the person's own sessions, and would meet the trigger before.
+  // A recovery also deletes the person's own sessions, which the trigger below refuses. So this person has none.
   assert.equal((await forgetful.browser.post('/api/logout')).statusCode, 204);
   const { pool } = testApp.services;
   await pool.query(

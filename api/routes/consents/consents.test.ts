@@ -142,7 +142,7 @@ test('after a withdrawal a person can still read, export, delete entries and del
   assert.equal((await browser.call('DELETE', '/api/user', { body: { password } })).statusCode, 204);
 });
 
-test('someone who is under 18 is told so, and the yes of before counts again once that is corrected', async (t) => {
+test('someone under 18 is told so, and their earlier consent counts again once the age is corrected', async (t) => {
   const testApp = await buildTestApp(t, PUBLIC);
   const { browser } = await register(testApp, { healthDataConsent: true, isAdult: false });
   const refused = await browser.post('/api/mood', MOOD);
@@ -162,7 +162,7 @@ test('a withdrawal in one process counts at once in another', async (t) => {
   assert.equal((await elsewhere.post('/api/mood', MOOD)).statusCode, 403);
 });
 
-test('an account from before is asked: reading works, a write is refused until the person answers', async (t) => {
+test('an account without answers is asked: reading works, a write is refused until the person answers', async (t) => {
   const testApp = await buildTestApp(t, PUBLIC);
   const { browser } = await register(testApp);
   assert.equal((await browser.get('/api/mood')).statusCode, 200);

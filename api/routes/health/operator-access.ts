@@ -10,8 +10,8 @@ type Caller = Pick<FastifyRequest, 'headers' | 'socket'>;
 
 /**
  * Whether the caller may read what only operators should see: with `METRICS_TOKEN` as bearer, or from this machine.
- * With `PUBLIC_ORIGIN` the token is always needed, because a proxy on this machine, which need not say for whom it
- * calls, then brings strangers.
+ * With `PUBLIC_ORIGIN` the token is always needed, because strangers then come through a proxy on this machine, which
+ * may not say for whom it calls.
  */
 export function isOperator(
   { metricsToken, isPublic }: Pick<AppConfig, 'metricsToken' | 'isPublic'>,

@@ -82,7 +82,7 @@ test('a report by address reaches the moderators, and its receipt shows each dec
   assert.deepEqual(await later(), ['removed', true, 8]);
 });
 
-test('the answer for another person’s decision of earlier is open, and a deleted post says so', async (t) => {
+test('a decision from before a report leaves it open, and the receipt says that a post is deleted', async (t) => {
   const { testApp, ann, moderator, id, caseId, outsider } = await reportedPost(await sharedTestApp(t));
   await decide(moderator, caseId, { decision: 'keep' });
   await waitForProjections(testApp);

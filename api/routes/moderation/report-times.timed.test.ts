@@ -5,7 +5,7 @@ import { noticesFor, pageFor, report, settledPeople, share, textsFor } from '../
 import { portOf } from '../../testing/raw-connection.ts';
 import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
 
-/** The figures of the moderation: from a report until the next list is right. */
+/** The longest times from a report until the next list is right. */
 const HIDDEN_WITHIN_MS = 1_000;
 const HELD_WITHIN_MS = 2_000;
 

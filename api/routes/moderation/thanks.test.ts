@@ -51,7 +51,7 @@ const messagesFor = async (browser: Browser) => (await received(browser)).map(({
 const unreadFor = async (browser: Browser) =>
   (await browser.get('/api/notifications/unread-count')).json<{ count: number }>().count;
 
-/** The recipient shows it again in Profile. */
+/** Undoes all hides of the recipient, as they can in Profile. */
 async function showAgain(browser: Browser): Promise<void> {
   for (const { hideId } of await hidesOf(browser))
     assert.equal((await browser.delete(`/api/community/hides/${hideId}`)).statusCode, 204);

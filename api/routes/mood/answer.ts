@@ -38,7 +38,7 @@ const valuesIn = (event: OpenedEvent | undefined): MoodValues =>
     ),
   );
 
-/** Corrections say nothing about it: their values are chosen. */
+/** Corrections have no `chosen`, because their values are always chosen. */
 const chosenIn = (event: OpenedEvent | undefined): MoodEntry['chosen'] =>
   event === undefined || event.data.chosen === 'unknown' ? 'unknown' : 'yes';
 

@@ -23,8 +23,9 @@ import { ordinaryCommandId } from '../../stored-names.ts';
 import { todayInUtc } from '../../today-in-utc.ts';
 
 /**
- * Withdraws copies of rows if the person lends theirs, for a next consent that does not. Called before that consent is
- * recorded: if it is cut off here, the person still lends their rows, and the next try demands again.
+ * Withdraws the copies of rows if the person lends their rows now and the next consent ends that. Call it before that
+ * consent is recorded: if it is cut off, the person still lends their rows, and the next try demands the deletion
+ * again.
  */
 async function endLending(services: Services, personId: string, studyId: string): Promise<void> {
   const consents = await participationOf(services, personId);

@@ -175,7 +175,7 @@ suite('exports of studies', { concurrency: 2 }, () => {
     const confirmed = (await list()).find(({ exportId }) => exportId === before);
     assert.equal(confirmed?.deletion?.confirmedOn, confirmed?.deletion?.askedOn);
 
-    // Five more who leave or lend no more: too few for rows.
+    // Five more people leave or stop lending their rows. The others are too few for rows.
     await join(services, studyId, [stopsLending]);
     for (const id of ids.slice(2, 6)) await withdraw(services, studyId, id);
     await studiesSettled(services);

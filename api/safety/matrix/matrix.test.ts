@@ -51,8 +51,8 @@ async function tryProbe(stage: MatrixSupport, route: ListedRoute, probe: Probe):
 }
 
 /**
- * Where a role has no outcome of its own, its holder is a person like ada and ben, so it only has to be shown that the
- * role opens nothing of others. A role in which the session does not act matters only where roles do.
+ * The targets that a caller is tried with. A role without an outcome of its own must give its holder no more than ada
+ * and ben have, so only a resource of another person is tried. `off-duty` is tried only where outcomes differ by role.
  */
 function targetsFor({ names, outcomes }: Probe, caller: Caller): readonly Target[] {
   if (caller === 'off-duty' && !outcomes.staff) return [];

@@ -15,7 +15,7 @@ import {
   signedIn,
 } from './probes.ts';
 
-/** A deletion that names the person. The caller’s number stands for the entry, too, which does not exist. */
+/** A deletion that names the person in the query. The path has the person's number as its id, which no entry has. */
 const namedDeletion = readsOf(signedIn([404, 403, 403]));
 
 const JOURNAL = (canary: string) => ({ title: canary, content: canary });
@@ -261,7 +261,7 @@ export const OUTCOMES: Readonly<Record<string, readonly Probe[]>> = {
   'GET /api/research/studies': [plain(signedIn(200))],
   'GET /api/research/reads': [plain(signedIn(200)), before('studyRead')],
   'POST /api/research/studies/:id/consents': [
-    // The text is another one, so nobody joins.
+    // The hash is that of another text, so nobody joins.
     inPath('study', signedIn([400, 400, 404]), () => ({
       ...{ protocolVersion: 1, textHash: '0'.repeat(64), microdata: false },
     })),
@@ -349,7 +349,7 @@ export const OUTCOMES: Readonly<Record<string, readonly Probe[]>> = {
     ),
   ],
   'POST /api/gratitude/:id/report': [
-    // A folded text is not in the list of cases.
+    // A report of self-harm folds the text, so that the list of cases does not have it.
     inPath('notification', ofPseudonym(202), () => ({ reason: 'self-harm' })),
   ],
   // The session makes no difference, so one can report one's own.

@@ -15,7 +15,7 @@ export interface Outcomes {
   readonly demo: Outcome;
   readonly loggedOut?: Outcome;
   readonly erased?: Outcome;
-  /** The outcomes that differ by role. Without an entry its holder gets what every person gets. */
+  /** The outcomes that differ by role. The holder of a role without an entry gets what every person gets. */
   readonly staff?: Readonly<Partial<Record<StaffCaller, Outcome>>>;
 }
 

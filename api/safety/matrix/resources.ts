@@ -137,7 +137,7 @@ const CREATORS: Readonly<Record<ResourceKind, CreateResource>> = {
     const sessions = await testApp.services.roleSessions.active();
     return sessions.find((each) => each.staffId === staffId)?.id;
   },
-  // Of a researcher who is admitted to it, or of none.
+  // A study that admits the owner's first staff id, or a made-up one if the owner has none.
   researchersStudy: async ({ owner, testApp }) =>
     openStudyFor(testApp.services, owner.staffIds[0] ?? randomUUID()),
   readModel: async () => allProjections[0]?.name,

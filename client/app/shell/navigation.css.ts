@@ -15,7 +15,7 @@ export const nav = style({
   bottom: 0,
   zIndex: 20,
   background: color.raised,
-  // The browser can paint the page before it has read the tabs. The bar has its height by then and does not jump.
+  // The browser can paint the page before it has read the tabs. With this height the bar does not jump then.
   minHeight: `calc(${TABS_HEIGHT}px + env(safe-area-inset-bottom))`,
   borderTop: `${TAB_BAR.border}px solid ${color.hairline}`,
   paddingBottom: 'env(safe-area-inset-bottom)',

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { asMarkdown, type Measured, measure, wilson } from './measure.ts';
 
-/** The line may show only if these hold. Otherwise only the link to Help would stand under the field. */
+/**
+ * The danger line (`features/care/`) may show only if its shares of the held-out sentences stay within these limits.
+ * Otherwise only the link to Help would stand under the field.
+ */
 const EXPLICIT_MIN = 0.9;
 const ORDINARY_MAX = 0.02;
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasWordsOfDanger } from '../../features/care/danger/danger-words.ts';
 
-/** The subject of a sentence of the sets. The line is meant to show for the first three. */
+/** The subject of a sentence of the sets. The danger line (`features/care/`) is meant to show for the first three. */
 const CATEGORIES = [
   'explicit',
   'misspelt',

@@ -36,10 +36,10 @@ const RULES = [
       /^Sound therapy$/,
       /^Healing$/,
       /They don’t treat anything\./,
-      // "The people who treat you" speaks of others, not of Hearten.
       // The rules of the community forbid such offers.
       /^No cures, programs or products, and no invitations to write elsewhere about them\.$/,
       /^Cures or products, or invitations to talk about them elsewhere$/,
+      // "The people who treat you" speaks of others, not of Hearten.
       /^These tips are general information\. They don’t replace advice from the people who treat you\./,
     ],
   },

@@ -38,7 +38,7 @@ test('each request says what was done, on which day and why, and why it was not 
   assert.match(text, /looked up by its username\.1 March 2025Reason: court order 12$/);
 });
 
-test('west of Greenwich, a request that is shown from the new day in UTC on is shown since today', () => {
+test('west of Greenwich, a request whose date in UTC is tomorrow’s is shown since “Today”', () => {
   const shown = hiddenText({ hiddenUntil: '2025-04-02', legalGround: '§ 95 StPO' }, '2025-04-01');
   assert.match(shown ?? '', /Shown since: Today$/);
 });

@@ -16,7 +16,7 @@ import { BadgeRow, earnedText } from './badge-row.tsx';
 
 const { Component: AllBadges } = lazyWithRetry(async () => (await import('./all-badges.tsx')).AllBadges);
 
-/** The newest badges, the nearest ones, and a button for all earned badges and all with a progress, also of 0. */
+/** The newest badges, the ones that are nearest to being earned, and a button that opens `AllBadges`. */
 export function AchievementsCard({ userId }: { readonly userId: number }) {
   const { state, refresh } = useAchievements(userId);
   /** The badges in the dialog, as they were when it opened. */

@@ -9,7 +9,7 @@ interface AllBadgesProps {
   readonly onClose: () => void;
 }
 
-/** The dialog with the earned badges and those with a progress, also of 0, by category. */
+/** The dialog with the earned badges and those that show a progress, by category. A progress may be 0. */
 export const AllBadges = ({ badges, onClose }: AllBadgesProps) => (
   <Dialog title="All achievements" onClose={onClose}>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: nothing inside takes the focus, so the section does, for keyboard scrolling */}

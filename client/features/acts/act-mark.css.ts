@@ -3,8 +3,8 @@ import { DESKTOP } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 
 /**
- * The square behind an act's icon. An icon brings its own background; this one shows until it is there. In a narrow
- * card, `home/acts-card.css.ts` sets a size of its own, which `MARK` there depends on.
+ * The square behind an act's icon. Its background shows until the icon has loaded, which brings its own background. In
+ * a narrow card, `home/acts-card.css.ts` sets another size, and its `MARK` depends on that size.
  */
 export const mark = style({
   display: 'grid',

@@ -30,7 +30,7 @@ export const ownAct = style({
   paddingBlock: 12,
   borderTop: `1px solid ${color.hairline}`,
 });
-/** Its X ends where the text column ends. */
+/** Moved outward, so that the X in the button ends where the text column ends. */
 export const remove = style({
   ...roundButton,
   margin: '-8px -14px 0 0',

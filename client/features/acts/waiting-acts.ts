@@ -13,12 +13,12 @@ export type ShownAct = DailyAct &
     readonly isUnsent?: true;
   };
 
-/** Facts about a waiting choice of the list: the chosen acts, in their order. */
+/** Stored with a waiting choice of the list, for the screen: the chosen acts, in their order. */
 export interface ChosenActs {
   readonly acts: readonly ActText[];
 }
 
-/** The list of acts of a day with what waits. */
+/** Returns a function that lays the waiting writes over the list of acts of the day `date`. */
 export const overlayActsOf =
   (date: string) =>
   (acts: readonly DailyAct[], writes: readonly WaitingWrite[]): readonly ShownAct[] =>
@@ -62,7 +62,7 @@ function unsentAct(write: WaitingWrite, id: string, words: Partial<ActText>): Sh
   };
 }
 
-/** The chosen acts, and those of the list that are done already, which stay in today's list. */
+/** The chosen acts, and after them the other acts that are done already, because these stay in today's list. */
 function chosen(acts: readonly ShownAct[], write: WaitingWrite): readonly ShownAct[] {
   if (write.state === 'refused') return acts;
   const { acts: texts = [] } = (write.about ?? {}) as Partial<ChosenActs>;

@@ -81,7 +81,7 @@ test('a breath is four seconds in and four seconds out, seven times', async (t) 
   assert.match(pageText(), /Seven breaths/);
 });
 
-test('a late timer does not shorten the next phase', async (t) => {
+test('a late timer does not delay the phases after it', async (t) => {
   const { clock } = await opened(t);
   await act(async () => clock.pass(5500));
   assert.match(pageText(), /Breath 1 of 7out/);

@@ -33,7 +33,7 @@ export function BreathingOverlay({ onClose, clock }: BreathingOverlayProps) {
   const ref = useRef<HTMLDivElement>(null);
   const elseButton = useRef<HTMLButtonElement>(null);
   useWakeLock();
-  // While Help is open over it, the exercise is gone, so its tone and voice stop. Afterward it begins again.
+  // While Help is open, the exercise is not rendered, so that its tone and voice stop. It begins again afterward.
   const isHelpOpen = helpOpening() !== null;
 
   const rest = useCallback((after: string) => {
@@ -58,8 +58,8 @@ export function BreathingOverlay({ onClose, clock }: BreathingOverlayProps) {
     ref.current?.scrollIntoView();
     const opener = goesBack.current ? elseButton.current : null;
     goesBack.current = false;
-    // The focused element may be gone. Without an opener move the focus here, where a key press triggers nothing by
-    // accident.
+    // The focused element may be gone. After a way back from the list, the button that opened it gets the focus.
+    // Otherwise the overlay does, because a key press triggers nothing there.
     if (document.activeElement === document.body) (opener ?? ref.current)?.focus({ preventScroll: true });
   }, [view, isChoosing]);
 

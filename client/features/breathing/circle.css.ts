@@ -25,7 +25,7 @@ export const circle = style({
   forcedColorAdjust: 'none',
   '@media': { [MOTION]: { transition: 'width 220ms ease-out' } },
 });
-/** The same element: the breath goes on while it changes its size. */
+/** The circle while the list of exercises is open. It stays the same element, so that the breath goes on. */
 export const small = style([circle, { width: SMALL_DIAMETER }]);
 const layer = style({ gridArea: '1 / 1', aspectRatio: '1', borderRadius: '50%', background: color.spruce });
 export const outer = style([

@@ -13,7 +13,7 @@ interface SomethingElseButtonProps {
   readonly onOpen: () => void;
 }
 
-/** Small, so that a person who wants to breathe is not asked anything. */
+/** Opens the list of other exercises. It is small, so that it does not distract a person who wants to breathe. */
 export const SomethingElseButton = ({ button, onOpen }: SomethingElseButtonProps) => (
   <button ref={button} type="button" className={toggle} onClick={onOpen}>
     <Shuffle size={18} aria-hidden />

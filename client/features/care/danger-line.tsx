@@ -8,15 +8,15 @@ import { openHelp } from '../help/open-help.ts';
 import { hasWordsOfDanger } from './danger/danger-words.ts';
 import * as css from './writing-help.css.ts';
 
-/** Exported here, so that the page fetches one file for the line and for what decides about it. */
+/** Exported here, so that the page fetches the line and the code that decides whether it shows as one file. */
 export const needsLine = hasWordsOfDanger;
 
 const WORDS =
   'If you’re thinking of ending your life, you can talk to someone now. Only this device noticed these words; nobody was told.';
 
 /**
- * The line to the author alone: a number to call in their country if one is known, more help, and a way to hide it. It
- * takes no focus.
+ * The line that only the author sees: a number to call in their country if one is known, more help, and a way to hide
+ * it. It takes no focus.
  */
 export function DangerLine({ onHide }: { readonly onHide: () => void }) {
   // A region that arrives with its words is often not read out, so the words follow it.
@@ -42,8 +42,8 @@ export function DangerLine({ onHide }: { readonly onHide: () => void }) {
 }
 
 /**
- * The first confirmed line to call of the place where the person is, with the place's name. Nothing if the place or
- * such a line is not known. "More help" has the rest.
+ * The first confirmed number to call in the place where the person is, with the place's name. Nothing if the place or
+ * such a number is not known. "More help" has the other numbers.
  */
 function TalkLine() {
   const { place } = helpPlace();

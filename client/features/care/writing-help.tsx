@@ -10,7 +10,7 @@ const { Component: DangerLine } = lazyWithRetry(async () => (await import('./dan
 });
 
 interface WritingHelpProps {
-  /** The name of the draft. A line that was hidden stays hidden for it. */
+  /** The name of the draft. Once the person has hidden the line, it stays hidden for this draft. */
   readonly draft: string;
   /** All the words of the draft, in the clear. */
   readonly text: string;
@@ -19,8 +19,8 @@ interface WritingHelpProps {
 /**
  * Stands under a field for an entry, a note or a reflection. It always links to Help. When the words seem to speak of
  * wanting to be dead, it also shows a line with help, such as a number to call, unless the person has hidden it or
- * switched it off. The line is for their author alone: nothing of it is stored, sent or counted, and nothing else
- * changes.
+ * switched it off. Only the author sees the line. It is not stored, sent or counted, and it does not change what the
+ * form does.
  */
 export function WritingHelp({ draft, text }: WritingHelpProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -39,8 +39,8 @@ export function WritingHelp({ draft, text }: WritingHelpProps) {
 }
 
 /**
- * The link to Help under the field, because a line that stays away must not read as "all is well". Other forms, such as
- * that for a report, show it alone.
+ * The link to Help under a field. It always shows, because the absence of the line must not read as "all is well".
+ * Other forms, such as that for a report, show the link without the line.
  */
 export const HelpLink = () => (
   <button type="button" className={css.link} aria-haspopup="dialog" onClick={openHelp}>

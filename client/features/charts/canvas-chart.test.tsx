@@ -20,14 +20,14 @@ async function open(t: TestContext, draw: () => Promise<Drawing>) {
   return (way: () => Promise<Drawing>) => show(chart(way));
 }
 
-test('a chart that is drawn after a failure says no longer that it can’t be', async (t) => {
+test('the failure text goes when the chart is drawn after all', async (t) => {
   const drawWith = await open(t, fails);
   await until(() => pageText().includes(FAILED));
   await drawWith(async () => DRAWN);
   await until(() => !pageText().includes(FAILED));
 });
 
-test('a failure that comes after the next drawing is not told', async (t) => {
+test('the late failure of a drawing that was replaced is not shown', async (t) => {
   const late = deferred();
   const drawWith = await open(t, () => late.promise.then(fails));
   await drawWith(async () => DRAWN);

@@ -33,7 +33,7 @@ export function daysOfYear(entries: readonly MoodEntry[], today: string): readon
   return lastDays(entries, count, today);
 }
 
-/** The first day of the year in pixels: the first of the month eleven months before today's. */
+/** The first day of the year that the charts show: the first of the month eleven months before today's. */
 export function firstDayOfYear(today: string): string {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return new Date(Date.UTC(year, month - 12, 1)).toISOString().slice(0, 10);

@@ -9,8 +9,8 @@ import { INSIGHT_DAYS } from './insights.ts';
 const PAGE_SIZE = 1000;
 
 /**
- * Every entry of the year in pixels, and perhaps older ones, newest first. The key starts like the list's, so both are
- * refreshed together. The key ends with the date, so the entries are loaded again at midnight.
+ * Every entry of the year that the charts show, and perhaps older ones, newest first. The key begins like that of the
+ * list of entries, so both are refreshed together. It ends with the date, so the entries are loaded again at midnight.
  */
 export const useYearOfMoods = (userId: number, today: string): Resource<readonly MoodEntry[]> =>
   useOwnResource(`mood/list/${userId}/year/${today}`, (signal) => readYear(userId, today, signal), {

@@ -18,7 +18,7 @@ export const saved = style([
   { color: color.spruce, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
 ]);
 export const failed = style([status, { color: color.danger, fontWeight: 600, lineHeight: 1.3 }]);
-/** Ends where the faces end. */
+/** The button at the end of the line. Its text ends where the faces end. */
 export const lineAction = style({ flex: 'none', marginInlineEnd: -22 });
 
 const RING_GAP = 3;

@@ -40,7 +40,7 @@ function newEntry(id: string, userId: number, content: MoodContent): MoodEntry {
   return { id, userId, ...content, chosen: 'yes', ...made, revision: 1, conflict: null };
 }
 
-/** The entry of the answer; `expected` while there is none. */
+/** The entry that the server answered; `expected` while the write waits on this device. */
 const storedAs = (expected: MoodEntry, answer: MoodEntry | Waiting): StoredMood =>
   isWaiting(answer) ? { entry: expected, isWaiting: true } : { entry: answer, isWaiting: false };
 
@@ -78,7 +78,7 @@ export function createEntrySync(userId: number, entry?: MoodEntry): EntrySync {
     const command = commandFor(body);
     return call(async () => {
       const answer = await send('PUT /api/mood/:id', { params: { id }, body }, command, base);
-      // A correction that was taken into a write of its own entry makes no revision of its own.
+      // A correction that was merged into an unsent write of the same entry makes no revision of its own.
       const next = isWaiting(answer) && !answer.isMerged ? nextRevision(base) : revision;
       return storedAs({ ...base, ...content, chosen: 'yes', revision: next }, answer);
     });

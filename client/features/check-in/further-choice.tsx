@@ -38,7 +38,7 @@ interface FurtherChoicesProps {
   readonly onChoose: (chosen: Partial<Readonly<Record<ApiName, ScaleValue>>>) => void;
 }
 
-/** All of them, each in a part of its own. */
+/** The choices for all values that are asked for after the mood, each in an element with `className`. */
 export const FurtherChoices = ({ values, className, onChoose }: FurtherChoicesProps) =>
   FURTHER_VALUES.map((of) => (
     <div key={of.key} className={className}>

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { CommunityState } from './community-state.ts';
 import * as css from './compose.css.ts';
 
-/** Says above the button who reads what is posted, and when. Silence must not look like help that is near. */
+/** Says above the button who reads posts, and when, so that nobody in a crisis waits here for an answer. */
 export function DutyLines({ state }: { readonly state: CommunityState }) {
   const { isModerated, mayPost, postsWait, hours } = state;
   return (

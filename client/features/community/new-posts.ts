@@ -27,15 +27,15 @@ interface NewPosts {
   readonly show: () => void;
 }
 
-/** Whether a post shared in `region` belongs to the list. Nearby the region `Global`, all posts do. */
+/** Whether a post shared in `region` belongs to the list. On a device whose region is `Global`, every post does. */
 const isInList = (list: ListName, region: Region): boolean =>
   list === 'everybody' || ownRegion() === 'Global' || region === ownRegion();
 
 /**
- * Checks for new posts when the live connection reports a post or a notification, when the connection returns, and when
- * the page becomes visible a minute or more after the last check or after a check that became due while it was hidden.
- * The order of the visible list stays as it is: new posts wait for a button press. A failed check changes nothing.
- * Unless `isActive`, it never checks.
+ * Checks for new posts when the live connection reports a post or a notification, and when the connection returns. Also
+ * checks when the page becomes visible again, if a check became due while it was hidden, or if the last check is at
+ * least a minute ago. The order of the visible list stays as it is: new posts wait for a button press. A failed check
+ * changes nothing. Checks only while `isActive`.
  */
 export function useNewPosts(list: ListName, shown: Reflections | undefined, isActive: boolean): NewPosts {
   const found = useSignal<Reflections | null>(null);

@@ -61,7 +61,7 @@ test('one’s own reflection says so, also when others can’t see it and the co
   assert.match(pageText(), /Others no longer see this\. A moderator removed it\./);
 });
 
-test('one that is not to be seen says so calmly and leads to the pinboard', async (t) => {
+test('a reflection that can’t be seen says so without an alert and leads to the pinboard', async (t) => {
   await serve(t, withReflection([404, { message: 'This reflection does not exist' }]));
   openAddressOf(crypto.randomUUID());
   await render(t, <CommunityPage />);

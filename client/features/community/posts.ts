@@ -26,8 +26,8 @@ export function cachePosts(posts: readonly CommunityPost[], askedAt: number): vo
 export const postOf = (id: string): ReadonlySignal<CommunityPost> | undefined => cache.get(id)?.post;
 
 /**
- * False once the live connection says that moderation has taken it. Authors still see their own. A card with an open
- * report dialog stays, and so does a row with Undo.
+ * False once the live connection has reported that moderation withholds the post. Authors still see their own. A card
+ * with an open report dialog stays, and so does a row with Undo.
  */
 export const isVisible = (id: string): boolean =>
   !liveWithheldPosts.value.has(id) || postOf(id)?.peek().mine === true || keepsPlace(id);

@@ -30,7 +30,7 @@ export const head = style({
   padding: '20px 20px 16px',
   '@media': { [DESKTOP]: { gridArea: 'head' } },
 });
-/** Where the words beside the map are higher than it, the sea grows. */
+/** The sea grows if the words beside the map are taller than the map. */
 export const map = style({
   '@media': {
     [DESKTOP]: { gridArea: 'map', display: 'grid', alignContent: 'center', background: color.scene.far },

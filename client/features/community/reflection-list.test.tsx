@@ -214,7 +214,7 @@ test('a reported post appears behind the button at once, further ones after a pa
   assert.ok(performance.now() - nextAt < PAUSE_MS, 'after the list was shown, the next check does not wait');
 });
 
-test('a post that moderation takes from others goes from open pages, except its author’s, and can come back', async (t) => {
+test('a post that moderation withholds leaves open pages, except its author’s, and can come back', async (t) => {
   const { live, posts } = await liveList(t, 'everybody', 'Asia');
   const [first, second] = posts as [CommunityPost, CommunityPost];
   const withhold = (ids: string[], shownAgain: string[] = []) =>

@@ -22,7 +22,7 @@ interface ReflectionListProps {
   readonly page: Signal<number>;
   /** The content for an empty list. */
   readonly empty: ReactNode;
-  /** Beside the title. The link of a preview takes its place while it is shown. */
+  /** Shown beside the title, unless the link of a preview is shown there. */
   readonly aside?: ReactNode;
   /** Shows only the first few posts, with a link to all of them. */
   readonly preview?: {
@@ -32,7 +32,8 @@ interface ReflectionListProps {
 }
 
 /**
- * A list of reflections, page by page. New posts wait behind a button, so that they do not move it while someone reads.
+ * A list of reflections, page by page. New posts wait behind a button, so that the list does not move while someone
+ * reads.
  */
 export function ReflectionList({
   list,

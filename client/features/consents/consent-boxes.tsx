@@ -15,7 +15,7 @@ export const NOTHING_TICKED: ConsentChoice = { healthData: false, isAdult: false
 interface ConsentBoxesProps {
   readonly choice: ConsentChoice;
   readonly onChange: (choice: ConsentChoice) => void;
-  /** True if the title above says already what this is about. Screen readers still hear it. */
+  /** Hides the legend on screen, because a title above says the same. Screen readers still read it. */
   readonly isTitled?: boolean;
   /** The id of an error message about the boxes. */
   readonly alertId?: string | undefined;

@@ -80,8 +80,8 @@ function Given({ consents, onClose }: { readonly consents: Consents; readonly on
 }
 
 /**
- * Sends what was refused again: what waits on this device, and the check-in on screen or else the first check-in.
- * Returns whether there was anything to send. Other forms keep their text until the person saves again.
+ * Sends again what was refused without the consent: what waits on this device, and the check-in on screen or else the
+ * first check-in. Returns whether there was anything to send. Other forms keep their text until the person saves again.
  */
 function sendAgain(): boolean {
   const hasWaiting = waitingWrites.peek().length > 0;

@@ -10,7 +10,7 @@ const { Component: ConsentDialog } = lazyWithRetry(
   async () => (await import('./consent-dialog.tsx')).ConsentDialog,
 );
 
-/** The user id of the last person who was asked. This page does not ask them again, with either answer. */
+/** The user id of the last person who was asked. This page does not ask them again, whatever they answered. */
 let askedId: number | undefined;
 
 /**

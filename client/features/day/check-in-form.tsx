@@ -17,7 +17,7 @@ interface CheckInFormProps {
   readonly question: string;
   /** Whether a repeated save keeps the time of the first attempt. */
   readonly keepsFirstAttemptTime: boolean;
-  /** Shown above it: the day and the time. */
+  /** Shown above the question: the choice of the day and of the time. */
   readonly children?: ReactNode;
   readonly onClose: () => void;
 }

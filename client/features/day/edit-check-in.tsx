@@ -19,7 +19,7 @@ export function EditCheckIn({ entry, onClose }: EditCheckInProps) {
       question={entry.localDate === today.value ? 'How are you?' : 'How were you?'}
       keepsFirstAttemptTime={false}
       onClose={() => {
-        // Home would go on with the values from before.
+        // Otherwise the open check-in on Home would go on with the values from before the edit.
         if (openCheckIn.peek()?.id === entry.id) closeCheckIn();
         onClose();
       }}

@@ -70,8 +70,9 @@ export const PART_LABELS: Readonly<Record<PartName, string>> = {
 
 /**
  * The data of a person's export: these parts from the server, and the safety plan that is on this device alone. Lists
- * of entries and posts are newest first. A part that could not be loaded is null. Sent thanks, deleted entries, earlier
- * wordings, passkeys, sessions and reminders are not part of it.
+ * of entries and posts are newest first. A part that could not be loaded is null. The export lacks sent thanks, thanks
+ * that wait or are hidden, notifications beyond the newest `NOTIFICATIONS_MAX`, deleted entries, earlier wordings,
+ * passkeys, sessions and reminders.
  */
 export type PersonalData = { readonly [P in PartName]: Parts[P] | null } & {
   readonly account: User;

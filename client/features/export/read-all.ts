@@ -9,7 +9,7 @@ import type { MarkedPost, PartName, Parts, PersonalData } from './personal-data.
 /** The largest pages that the API returns, of entries and of posts. */
 const PAGE_SIZE = 1000;
 const POSTS_PAGE_SIZE = 50;
-/** A person rarely changes a list while they export it. */
+/** How often a list of posts is read at most, if it changes each time. A change during an export is rare. */
 const READINGS_MAX = 3;
 
 /**

@@ -8,8 +8,8 @@ import { part } from '../check-in/check-in.css.ts';
 const PLACE = <div className={part} style={{ height: 'calc(103px + 1.5rem * 1.0625)' }} />;
 
 /**
- * The question about energy after the first tap. Its code is not part of the first load. It is fetched right after it, so
- * that it is there when the person taps. Without a network the tap still counts.
+ * The question about energy after the first tap. Its code is fetched right after the first load, so that the question
+ * can show as soon as the person taps. If the code can't be fetched, the tap still counts.
  */
 const energy = lazyWithRetry(async () => (await import('./energy-part.tsx')).EnergyPart, { fallback: PLACE });
 

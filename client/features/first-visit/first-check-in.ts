@@ -28,7 +28,7 @@ export interface FirstCheckIn {
   readonly fatigueValue: ScaleValue | null;
   /** The account that the person made with it, or chose for it. */
   readonly userId?: number;
-  /** The account lacked the consents when it was made or when the server refused. It is added only when asked for. */
+  /** The account lacked a consent when it was made or when the server refused. It is added only if the person asks. */
   readonly needsConsent?: boolean;
 }
 
@@ -46,7 +46,7 @@ export const firstCheckIn: ReadonlySignal<FirstCheckIn | null> = computed(() => 
   return checkIn && now.value.getTime() < expiryOf(checkIn).getTime() ? checkIn : null;
 });
 
-/** The same, while it belongs to no account. A visitor sees and changes only this one. */
+/** The check-in on this device while it belongs to no account. A visitor sees and changes only this one. */
 export const visitorsCheckIn = computed(() =>
   firstCheckIn.value?.userId === undefined ? firstCheckIn.value : null,
 );
@@ -62,7 +62,7 @@ addEventListener('storage', ({ key }) => {
   if (key === FIRST_CHECK_IN_KEY || key === null) stored.value = read();
 });
 
-/** Whether it is stored on the device. Otherwise it lasts until the page is closed. */
+/** Whether the check-in is stored on the device. Otherwise it lasts until the page is closed. */
 export const isStoredHere = (): boolean => isPersisted(FIRST_CHECK_IN_KEY);
 
 /** When the check-in is deleted from the device. */

@@ -36,7 +36,7 @@ async function tapAsVisitor(): Promise<FirstCheckIn> {
   return firstCheckIn.peek() ?? assert.fail('nothing is stored');
 }
 const signIn = (person = MAREN) => act(async () => signedInAs(person));
-/** The records that a page finds when it is opened again. */
+/** Reads the stored check-in again, as a page does when it is opened again, and signs the person in. */
 const reload = async (person = MAREN) => {
   await act(async () => {
     session.value = { status: 'signed-out' };

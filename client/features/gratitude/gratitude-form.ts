@@ -13,7 +13,7 @@ const TOO_LONG = `Messages must not exceed ${GRATITUDE_MESSAGE_MAX} characters`;
 
 /** A type rather than an interface, because a form's values need an index signature. */
 type GratitudeValues = {
-  /** The handle of the chosen person, another one in each 5-minute step; '' lets the server choose. */
+  /** The handle of the chosen person, which changes with each 5-minute step; '' lets the server choose the person. */
   readonly recipient: string;
   readonly message: string;
 };

@@ -39,7 +39,7 @@ export const other = style({
   paddingBlock: 12,
   selectors: { '& + &': { borderTop: `1px solid ${color.hairline}` } },
 });
-/** Beside the link's first line. */
+/** The icon stands beside the link's first line. */
 globalStyle(`${other} > svg`, { flexShrink: 0, marginTop: 11 });
 export const otherLink = style({
   display: 'inline-block',

@@ -82,7 +82,7 @@ test('facts that are known are said: charges, hours, a chat', async (t) => {
   assert.match(pageText(), /0800 1110111.*Day and night. Also a chat on its website\./);
 });
 
-test('a country that is not confirmed shows its emergency number and a website', async (t) => {
+test('a country without a confirmed line shows its emergency number and a website', async (t) => {
   onPhone(t);
   await open(t, 'SE');
   assert.deepEqual(hrefs(), ['tel:112', 'https://findahelpline.com']);

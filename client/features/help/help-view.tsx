@@ -13,7 +13,7 @@ interface HelpViewProps {
 /** Help on the whole screen: the numbers of the person's country, and a way out that stays in place. */
 export function HelpView({ leaveBreathing }: HelpViewProps) {
   const close = () => {
-    // Help gives the focus back before the overlay below does. Otherwise it would end in the closed overlay.
+    // Help closes first and gives the focus back. Otherwise the focus would end in the overlay that closes next.
     flushSync(closeHelp);
     leaveBreathing?.();
   };

@@ -7,7 +7,7 @@ interface LinkCardProps {
   readonly address: string;
   /** The number to call or the website, in large letters. */
   readonly target: ReactNode;
-  /** Text below it, such as whose it is. */
+  /** Text below the target, such as whose number it is. */
   readonly children: ReactNode;
 }
 

@@ -33,7 +33,7 @@ export const top = style({
 });
 export const label = style({ fontWeight: 600 });
 
-/** Beside each other on a phone. With a button beside each, below each other. */
+/** Side by side on a phone. On other devices each number has a button beside it and a row of its own. */
 export const numbers = style({ display: 'flex', flexWrap: 'wrap', gap: '4px 20px' });
 export const item = style({
   display: 'flex',

@@ -32,8 +32,8 @@ function read(owner: number | 'visitor'): TreatmentTeam | undefined {
 }
 
 /**
- * The number of the last person to sign in here, or else the one that was typed before signing in. While Hearten is
- * locked only if they chose that.
+ * The number of the last person to sign in here, or else the one that was typed before signing in. Undefined while
+ * Hearten is locked, unless the person chose to show it then.
  */
 export function treatmentTeam(): TreatmentTeam | undefined {
   void changes.value;

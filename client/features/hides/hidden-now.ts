@@ -11,7 +11,7 @@ interface HiddenNow {
 interface Shown extends HiddenNow {
   /** The user who has hidden it. Another person may sign in on the same page. */
   readonly userId: number | undefined;
-  /** Its change as a notification before it was hidden. */
+  /** The change that this page had made to it as a notification before it was hidden, such as 'read'. */
   readonly change: LocalChange | undefined;
 }
 
@@ -22,7 +22,7 @@ let nextFocus: string | undefined;
 /** The id of the writing whose report dialog is open. */
 export const reportedNow = signal<string | undefined>(undefined);
 
-/** Whether its row or card stays on the page, also while moderation withholds the writing. */
+/** Whether the row or card of a writing stays on the page even while moderation withholds the writing. */
 export const keepsPlace = (id: string): boolean => reportedNow.value === id || hiddenNowOf(id) !== undefined;
 
 /** How this person has hidden a post or a gratitude on this page, by its id. Undefined if they have not. */

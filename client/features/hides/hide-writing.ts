@@ -27,8 +27,8 @@ const hideIds = new Map<string, string | undefined>();
 /**
  * Hides a writing at once, and with `later` also what the same person writes from now on. If that fails, the writing
  * comes back and a toast says why. If the server no longer shows the writing (404), it stays hidden, and that is no
- * failure. Resolves to false if it came back, and to true also if a newer change of the same writing took the place of
- * this one.
+ * failure. Resolves to false if it came back. Otherwise resolves to true, also if a newer change of the same writing
+ * replaced this one.
  */
 export function hideWriting({ kind, id }: SeenWriting, later: boolean): Promise<boolean> {
   return mutate({

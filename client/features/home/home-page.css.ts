@@ -5,7 +5,7 @@ import { DESKTOP } from '../../ui/theme/breakpoint.ts';
 /** Space for two columns. In rem, so that it grows with the person's text size. */
 const TWO_COLUMNS = '(min-width: 35.5rem)';
 
-/** Between the card of the day and the suggestion below it, as between all cards on a phone. */
+/** The gap between the card of the day and the cards around it, as between all cards on a phone. */
 const CARD_GAP = 16;
 
 const beside = (placed: { gridColumn: number; gridRow: string }) =>

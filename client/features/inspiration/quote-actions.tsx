@@ -5,7 +5,7 @@ import { actions } from './quote.css.ts';
 import { savedQuotes, setQuoteSaved } from './saved-quotes.ts';
 import { shareQuote } from './share.ts';
 
-/** The Save button, which also undoes itself, and the Share button. */
+/** The Save button, which also removes a saved quotation, and the Share button. */
 export function QuoteActions({ quote }: { readonly quote: Quote }) {
   const isSaved = savedQuotes.value.includes(quote.id);
   const keep = () => {

@@ -11,7 +11,10 @@ function parse(stored: string | null): readonly string[] {
 /** The ids of the quotations saved on this device, newest first. */
 export const savedQuotes = storedSignal(SAVED_QUOTES_KEY, parse);
 
-/** Saves or removes a quotation on this device. Another tab may have changed the list. Returns whether that worked. */
+/**
+ * Saves or removes a quotation on this device. Starts from the stored list, because another tab may have changed it.
+ * Returns whether that worked.
+ */
 export function setQuoteSaved(id: string, isSaved: boolean): boolean {
   const others = parse(readStored(SAVED_QUOTES_KEY)).filter((other) => other !== id);
   const saved = isSaved ? [id, ...others] : others;

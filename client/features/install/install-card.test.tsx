@@ -107,7 +107,7 @@ test('a no to the browser’s own question counts as "Not now"', async (t) => {
   assert.match(localStorage.getItem(INSTALL_KEY) ?? '', /"notNowAt":[1-9]/);
 });
 
-test('a browser that did not ask is told of, and "Add it" asks again', async (t) => {
+test('if the browser does not ask, the card says so, and "Add it" asks again', async (t) => {
   const { event, asked } = offer('accepted');
   await render(t, <InstallSlot />);
   await checkInThreeTimes();

@@ -31,7 +31,7 @@ const NOT_ASKED = 'Your browser didn’t ask you. Please try again, or add Heart
 /** Suggests to install the app, in the browser's own way or with instructions. */
 export function InstallCard() {
   const titleId = useId();
-  // The browser's offer is used up when the person has answered it, but the card stays until then.
+  // Kept from the first render: "Add it" uses up the browser's offer, and the card stays until the person has answered.
   const way = useSignal(installWay()).value;
   const isExplaining = useSignal(false);
   const isPromptOpen = useSignal(false);

@@ -4,9 +4,9 @@ import { INSTALL_KEY } from '../../lib/stored-names.ts';
 import { installWay, isInstalledApp } from './install-way.ts';
 import { isInstallSuggested } from './prompt.ts';
 
-/** With which check-in on this device the suggestion comes. */
+/** The suggestion comes with this check-in on the device, counted from 1. */
 const CHECK_INS = 3;
-/** How long "Not now" hides it. */
+/** How long "Not now" hides the suggestion. */
 const NOT_NOW_MS = 90 * 86_400_000;
 
 /** The answers of a person to the suggestion, as stored on this device. */
@@ -64,7 +64,7 @@ export function endSuggestion(): void {
   isInstallSuggested.value = false;
 }
 
-/** Ends the suggestion where the app is installed, now or later. */
+/** Ends the suggestion if the app is installed already, or else when it is installed. */
 export function noteInstalledApp(): void {
   addEventListener('appinstalled', endSuggestion);
   if (isInstalledApp()) endSuggestion();

@@ -14,7 +14,7 @@ import { correctEntry } from './entries.ts';
 interface ConflictChoiceProps {
   readonly entry: JournalEntry;
   readonly conflict: JournalText;
-  /** Called with the entry as the person chose it, or with two texts again if it was changed meanwhile. */
+  /** Called with the entry after the choice. It has two texts again if it was changed elsewhere meanwhile. */
   readonly onChosen: (entry: JournalEntry) => void;
 }
 

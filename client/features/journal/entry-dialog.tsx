@@ -13,7 +13,7 @@ interface EntryDialogProps {
   readonly userId: number;
   /** The entry to edit. Without it the dialog writes a new one. */
   readonly entry?: JournalEntry;
-  /** Called with the stored entry after a save, but not if the save waits; and with the entry after a choice. */
+  /** Called with the stored entry after a save, and with the entry after a choice. Not called if a save waits. */
   readonly onSaved?: (entry: JournalEntry) => void;
   readonly onClose: () => void;
 }

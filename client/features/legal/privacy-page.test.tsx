@@ -19,7 +19,7 @@ test('the privacy page has the words of every reminder', async (t) => {
   assert.ok(words.includes(`Every reminder says “${REMINDER_TITLE}: ${REMINDER_TEXT}” to everyone`));
 });
 
-test('the privacy page says that others than the person see what they lend, and what is reported', async (t) => {
+test('the privacy page says who else sees what is reported and what is lent to a study', async (t) => {
   await render(t, <PrivacyPage />);
   const words = pageText().replace(/\s+/g, ' ');
   assert.ok(words.includes('Moderators see what is reported, and researchers what you lend to a study.'));

@@ -12,7 +12,9 @@ test('the privacy page says how long the words of a removed post can be read', a
   assert.ok(pageText().includes(`can read a removed text for ${REMOVED_KEY_MS / DAY_MS} days`));
 });
 
-/** The words of the page for each part that a moderator sees of a case alone, and not in the list of cases. */
+/**
+ * The words of the page for each part of a case that a moderator sees in the open case, but not in the list of cases.
+ */
 const CASE_WORDS: Readonly<Record<string, string>> = {
   moods: 'its moods',
   createdAt: 'when it was sent',

@@ -21,7 +21,7 @@ export const liveNotification: ReadonlySignal<Notification | null> = notificatio
 /** The newest message that a post was shared or is shown again, a new object each time. Null before the first. */
 export const livePosts: ReadonlySignal<PostsMessage | null> = posts;
 
-/** Counts the hints that the overview for operators has moved. */
+/** Counts the hints that a figure in the overview for operators has changed. */
 export const liveOperations: ReadonlySignal<number> = operationsHints;
 
 /** Counts the hints that a researcher has asked about a study of this person. */

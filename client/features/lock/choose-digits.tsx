@@ -9,7 +9,7 @@ export function ChooseDigits({
   readonly onChosen: (digits: string) => Promise<string | undefined>;
 }) {
   const first = useSignal('');
-  /** Shown here, because the keypad that asked again is gone after a failure. */
+  /** Shown here, because the second keypad is gone after a failure. */
   const failure = useSignal('');
   const again = async (digits: string) => {
     failure.value =

@@ -8,7 +8,7 @@ import { Keypad } from './keypad.tsx';
 const field = () => document.querySelector('input') as HTMLInputElement;
 const status = () => document.querySelector('[role="status"]')?.textContent;
 
-test('digits come by keys and by keyboard, and nothing on the page tells them', async (t) => {
+test('digits can be tapped or typed, and the page shows none of them', async (t) => {
   const entered: string[] = [];
   const onDigits = async (digits: string) => {
     entered.push(digits);

@@ -47,7 +47,7 @@ const fail = (name: string) => () => {
   throw new DOMException('broken', name);
 };
 
-test('new digits that a full device does not save are told, and the earlier ones stay', async (t) => {
+test('a full device says that it could not save the new digits, and the earlier ones stay', async (t) => {
   const userId = await open(t, 'digits', { digits: '274913' });
   await enter('Enter your six digits first.', '274913');
   await until(() => pageText().includes('Choose six digits'));
@@ -60,7 +60,7 @@ test('new digits that a full device does not save are told, and the earlier ones
 });
 
 for (const name of ['QuotaExceededError', 'UnknownError', 'InvalidStateError', 'DataError']) {
-  test(`a passkey is not blamed when the storage fails with ${name}, nor the network`, async (t) => {
+  test(`when the storage fails with ${name}, neither the passkey nor the network is blamed`, async (t) => {
     await open(t, 'off', { passkey: PASSKEY });
     t.mock.method(IDBObjectStore.prototype, 'get', fail(name));
     await press(named('button', 'Use your passkey'));
@@ -69,7 +69,7 @@ for (const name of ['QuotaExceededError', 'UnknownError', 'InvalidStateError', '
   });
 }
 
-test('a passkey that was not used is told, and a second tap does not ask for it again', async (t) => {
+test('the dialog says that no passkey was used, and a second tap does not ask for one again', async (t) => {
   await open(t, 'off', { passkey: PASSKEY });
   const dismissed = deferred<void>();
   let asked = 0;

@@ -9,7 +9,7 @@ const { Component: LockScreen } = lazyWithRetry(async () => (await import('./loc
 
 /** Shows the lock instead of the app until the person has opened it. */
 export function LockGate({ children }: { readonly children: ReactNode }) {
-  // index.html hides the prerendered page of a locked device before the first paint. From now on nothing of it is left.
+  // index.html hides the prerendered page of a locked device before the first paint. That page is gone now.
   useLayoutEffect(() => {
     delete document.documentElement.dataset.locked;
   }, []);

@@ -19,7 +19,9 @@ const SECRET = new Uint8Array(32).fill(7);
 const PASSKEY = { credentialId: new ArrayBuffer(16), salt: new Uint8Array(32), secret: SECRET };
 const DRAFT = `hearten.draft.journal.${MAREN.id}`;
 
-/** A browser with passkeys. Each time it asks for one, the person can dismiss that by the function that it adds. */
+/**
+ * Fakes a browser with passkeys. For each question for a passkey, the returned list gets a function that dismisses it.
+ */
 function askInVain(t: TestContext) {
   const asked: (() => void)[] = [];
   const get = () =>
@@ -61,7 +63,7 @@ async function start(t: TestContext, ways: Ways = { digits: '274913' }) {
   await render(t, <LockGate>Hello, Maren</LockGate>);
 }
 
-/** The same. Returns the field for the digits. */
+/** Starts the page of a person with six digits. Returns the field for them. */
 async function arrive(t: TestContext) {
   await start(t);
   return until(() => document.querySelector<HTMLInputElement>('input[type="password"]'));

@@ -62,8 +62,8 @@ function store(start: readonly MoodEntry[]) {
   };
 }
 
-/** The moment at which the card has looked at the newest list: what is on the page then stays. */
 const lists = ({ seen }: TestServer) => seen.filter(({ path }) => path.startsWith('/api/mood?')).length;
+/** Waits until the card has used the newest list. What the page shows then no longer changes. */
 async function settled(server: TestServer, before = 0): Promise<void> {
   await until(() => lists(server) > before);
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
@@ -294,7 +294,7 @@ test('the person’s own treatment team comes first', async (t) => {
   assert.equal(rowOf('Call someone')?.textContent, 'Call someoneWard 5, 0131 496 0000');
 });
 
-test('it goes with the person and with the day', async (t) => {
+test('the offer disappears when the day is over, and nothing is checked for another person', async (t) => {
   await visit(t, YESTERDAY_AND_BEFORE());
   await tap('Difficult, 1 of 5');
   await until(isOffered);

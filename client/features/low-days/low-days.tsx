@@ -16,8 +16,8 @@ const { Component: EntryDialog } = lazyWithRetry(
 );
 
 /**
- * Looks at the last days, and after a streak of low days offers what may help. A screen reader says it after what it is
- * reading.
+ * Looks at the last days, and after a streak of low days offers what may help. A screen reader announces the offer
+ * after what it is reading.
  */
 export function LowDays({ userId }: { readonly userId: number }) {
   const { state } = useMoodEntries(userId);

@@ -1,8 +1,8 @@
 import { createOpenForUser } from '../session/open-for-user.ts';
 
 /**
- * The delay between a save and the check for low days. The save is shown and read out first, and by then its lists load
- * again, so that this loads none a second time.
+ * The delay between a save and the check for low days. By then the save has been shown and read out. Its lists are
+ * being loaded again, so the check starts no second load.
  */
 const AFTER_SAVE_MS = 500;
 

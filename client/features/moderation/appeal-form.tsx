@@ -12,7 +12,7 @@ interface AppealFormProps {
   readonly onDecided: () => void;
 }
 
-/** The author has asked for another look. A moderator who has not decided in this case answers. */
+/** The form that answers an open appeal. Only a moderator who has not decided in this case may answer. */
 export function AppealForm({ one, appeal, onDecided }: AppealFormProps) {
   const note = useSignal('');
   const { isSending, failure, send } = useDecide(one);

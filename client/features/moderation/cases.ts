@@ -37,7 +37,7 @@ export const useCases = ({ state, order, page }: CaseList): Resource<CasePage> =
 /** How many pages the list has, at least 1. */
 export const pagesOf = ({ total }: CasePage): number => Math.max(1, Math.ceil(total / PAGE_SIZE));
 
-/** Asked again whenever it opens, because another moderator may have decided. */
+/** One case. It is loaded again whenever it opens, because another moderator may have decided. */
 export const useCase = (id: string): Resource<CaseDetail> =>
   useResource(
     caseKey(id),

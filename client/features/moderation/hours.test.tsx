@@ -36,7 +36,7 @@ test('reading time is kept for two weeks, on this device and for this person', a
   assert.deepEqual(hours().readMs, {});
 });
 
-test('stored values that nobody can have chosen count as not there', () => {
+test('stored settings that are not among the choices count as missing', () => {
   changeSettings({ mostMs: 17, hardInRow: -1 });
   assert.deepEqual([hours().mostMs, hours().hardInRow], [120 * MINUTE_MS, 6]);
   noteMood(2, '2026-11-21');

@@ -15,14 +15,14 @@ export interface Hours {
   readonly readMs: Readonly<Record<string, number>>;
   /** How it was, by local date. */
   readonly moods: Readonly<Record<string, ScaleValue>>;
-  /** The most milliseconds of a day before the page suggests to stop. */
+  /** After this many milliseconds of reading in a day, the page suggests to stop. */
   readonly mostMs: number;
   /** How many hard cases in a row before the page suggests a pause. */
   readonly hardInRow: number;
 }
 
 const HOUR_MS = 3_600_000;
-/** Only the newest days that have a value are kept, this many. The page shows one week. */
+/** How many days are kept: the newest ones that have a value. The page shows one week. */
 const KEPT_DAYS = 14;
 
 /** After the advice of Samaritans to limit how much a person reads. */

@@ -96,7 +96,7 @@ const chipBase = style({
   fontSize: '0.9375rem',
 });
 export const chip = style([chipBase, { background: color.sunken }]);
-/** On the ground of the open case. */
+/** A chip in the list item of the open case, which has a colored background. */
 globalStyle(`${item}[aria-current="true"] ${chip}`, {
   background: 'transparent',
   boxShadow: `inset 0 0 0 1px ${color.control}`,

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { addReading } from './hours.ts';
 import { countOpened } from './pause.ts';
 
-/** Counts the time while a case is open and the page is visible, and whether the case is a hard one. */
+/** Counts the time while a case is open and the page is visible, and counts the case itself as hard or not. */
 export function useReadingTime(isHard: boolean): void {
   useEffect(() => countOpened(isHard), [isHard]);
   useEffect(() => {

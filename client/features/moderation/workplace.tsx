@@ -57,7 +57,7 @@ export function Workplace() {
   });
 
   const resting = restsUntil();
-  // A key would open a case behind the rest.
+  // No keys during a rest, which hides the case that a key would open.
   useKeys(
     resting === undefined ? { j: () => step(1), ArrowDown: () => step(1), ArrowUp: () => step(-1) } : {},
   );

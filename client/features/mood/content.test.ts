@@ -19,7 +19,7 @@ const chosen: MoodContent = {
   ...{ moodValue: 4, fatigueValue: 2, notes: 'tea' },
 };
 
-test('the fields are those of the content beside an entry', () => {
+test('the fields are those of the content in a conflict', () => {
   const [conflict] = MoodEntry.properties.conflict.anyOf;
   assert.deepEqual(FIELDS, Object.keys(conflict.properties));
 });
@@ -33,7 +33,7 @@ test('a body leaves out what is not chosen, and reading it gives the content aga
     assert.deepEqual(contentOfBody(bodyOf(content)), content);
 });
 
-test('of another body, a field with another type counts as missing', () => {
+test('a field of a body with an unexpected type counts as missing', () => {
   assert.deepEqual(contentOfBody({ moodValue: '4', fatigueValue: 0, notes: 7, id: 'x' }), NO_CONTENT);
 });
 

@@ -18,7 +18,7 @@ import { overlayLatestMood, overlayMoods, type ShownMood } from './waiting-moods
 /** How many entries a page has: enough for the seven bars of the chart and about a month of details. */
 export const PAGE_SIZE = 40;
 
-/** The prefixes of everything that a check-in may change, apart from the newest entry. */
+/** The key prefixes of all resources that a check-in may change, except the newest entry. */
 export const prefixesOf = (userId: number): readonly string[] => [listKey(userId), 'achievements/'];
 
 const latestKey = (userId: number) => `mood/latest/${userId}`;

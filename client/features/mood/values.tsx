@@ -14,7 +14,7 @@ type Definition = (typeof MOOD_VALUES)[MoodValueName];
 
 /** One of the values of a check-in, as screens show it. */
 export interface CheckInValue {
-  /** Its name in the days of charts. */
+  /** The name of its field in the days that charts draw. */
   readonly key: 'mood' | 'energy';
   /** Its name in the API. */
   readonly apiName: ApiName;

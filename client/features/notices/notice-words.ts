@@ -14,7 +14,7 @@ export const isWithheld = ({ caseId }: Notice, all: readonly Notice[]): boolean 
       each.caseId === caseId && each.endedAt === null && (each.kind === 'hold' || each.kind === 'removal'),
   );
 
-/** The heading of a notice: what holds, or that it is over. `withheld`: the subject is held or removed now. */
+/** The heading of a notice: what is in force, or that it has ended. `withheld`: the subject is held or removed now. */
 export function noticeTitle({ kind, endedAt, isWaiting, subject }: Notice, withheld: boolean): string {
   const what = WHAT[subject.kind];
   if (kind === 'help') return 'A moderator thought of you';
@@ -82,7 +82,7 @@ const APPEALS = {
   refused: 'Another moderator kept the decision.',
 } as const;
 
-/** How far the other look is. */
+/** The state of an appeal in a sentence. */
 export function appealText(
   { state, answerBy, answeredAt }: NonNullable<Notice['appeal']>,
   when: When,

@@ -8,8 +8,8 @@ export type Notice = AnswerOf<'GET /api/moderation/notices'>[number];
 const KEY = 'moderation/notices';
 
 /**
- * The notices about what this person wrote, posts and thank-yous: decisions of moderators, automatic
- * holds, and posts that wait for a first look. Asked again whenever the page opens.
+ * The notices about what this person wrote, posts and thank-yous: decisions of moderators, automatic holds, and posts
+ * that wait for a first look. Loaded again whenever the page opens.
  */
 export const useNotices = (): Resource<readonly Notice[]> =>
   useResource(KEY, (signal) => api('GET /api/moderation/notices', {}, { signal }), 0);

@@ -1,7 +1,10 @@
 import { computed, signal } from '@preact/signals-react';
 import type { Notification } from '../../../domain/notifications/schema.ts';
 
-/** A change that this page shows, also before the server has it. A row with Undo stands in place of `hidden` ones. */
+/**
+ * A change that this page shows even before the server has it. A row with Undo takes the place of a `hidden`
+ * notification.
+ */
 export type LocalChange = 'read' | 'deleted' | 'hidden';
 
 /**

@@ -16,8 +16,8 @@ interface WaitingThanksProps {
 }
 
 /**
- * How many thank-yous wait because the 24 hours before already had enough, and a button that opens up to 20, oldest
- * first. Nothing while none waits, or while the number is not loaded.
+ * Says how many thank-yous wait because more than 20 came within 24 hours. A button opens up to 20 of them, oldest
+ * first. Shows nothing while none waits or the number is not loaded.
  */
 export function WaitingThanks({ userId, onOpened }: WaitingThanksProps) {
   const { state, refresh } = useResource(

@@ -9,7 +9,7 @@ const { Component: Strip } = lazyWithRetry(async () => (await import('./offline-
   isOptional: true,
 });
 
-/** Sends what waits of the person who is signed in. Its code is loaded after the first paint. */
+/** Sends the waiting writes of the signed-in person. Its code is loaded after the first paint. */
 export function OfflineHost() {
   const person = user.value;
   if (!person) return null;

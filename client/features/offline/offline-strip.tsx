@@ -2,7 +2,7 @@ import { ChevronRight, CloudCheck, CloudOff } from 'lucide-react';
 import { offlineNews } from './offline-news.ts';
 import * as css from './offline-strip.css.ts';
 
-/** One line below the header that says how sending stands, with what the person can do. */
+/** One line below the header with the state of sending, and a button for what the person can do. */
 export function OfflineStrip() {
   const news = offlineNews.value;
   if (!news) return null;

@@ -14,7 +14,9 @@ const { Component: WaitingList } = lazyWithRetry(
 /** How long the strip says that entries were sent. */
 const SENT_MS = 8_000;
 
-/** Sends what waits of this person, says once how it went, and shows the list of what waits. */
+/**
+ * Sends this person's waiting writes, announces the news about it to screen readers, and shows the list of what waits.
+ */
 export function OutboxHost({ userId }: { readonly userId: number }) {
   useEffect(() => startOutbox(userId), [userId]);
   const { sent } = outboxStatus.value;

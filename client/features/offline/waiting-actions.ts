@@ -83,7 +83,7 @@ export function reasonOf({ writes }: WaitingItem): string {
   return typeof message === 'string' && message !== '' ? message : 'The server did not accept this.';
 }
 
-/** Whether it is too long ago for the server to take it for its own day. */
+/** Whether the item is so old that the server refuses it for its own day. */
 export const isTooOld = ({ at }: WaitingItem): boolean =>
   Date.now() - Date.parse(at) > LATE_MAX_DAYS * DAY_MS;
 
@@ -134,8 +134,8 @@ async function replaceBy(item: WaitingItem, write: QueuedWrite): Promise<void> {
 }
 
 /**
- * Keeps the refused lines of a safety plan on this device: beside those of a plan that is here, or as one. Then takes the
- * item out of the outbox.
+ * Stores the refused lines of a safety plan on this device, added to the plan that is here or as a new one. Then takes
+ * the item out of the outbox.
  */
 export async function keepOnDevice(item: WaitingItem): Promise<void> {
   const { planStep } = item;
@@ -145,9 +145,10 @@ export async function keepOnDevice(item: WaitingItem): Promise<void> {
 }
 
 /**
- * Whether trying a refused item again can change anything. Not for a step of a safety plan. Not if the write that adds
- * the check-in or journal entry is still in the outbox, unless the entry is deleted after it: `tryAgain` would send only
- * the correction of an entry that the server may not have. `saveAsNew` sends such an entry with its newest content.
+ * Whether trying a refused item again can change anything. It can't for a step of a safety plan. A deletion can always
+ * be tried again. Otherwise it can't while the write that adds the check-in or journal entry is in the outbox, because
+ * `tryAgain` would send only the correction of an entry that the server may not have. `saveAsNew` sends such an entry
+ * with its newest content.
  */
 export const canTryAgain = ({ writes: [first], mood, journal, planStep, isDeletion }: WaitingItem): boolean =>
   !planStep && (!(mood || journal) || isDeletion || methodOf(first as WaitingWrite) !== 'POST');

@@ -66,7 +66,7 @@ test('a waiting check-in and a waiting journal entry are edited in the list, and
   ]);
 });
 
-test('what may have arrived is discarded by a deletion behind it, and Undo takes the deletion back', async (t) => {
+test('discarding an entry that may have arrived queues its deletion, and Undo removes the deletion', async (t) => {
   const { server } = await openOffline(t);
   await press(named('input', 'Mixed, 2 of 5'));
   const discard = async () => {

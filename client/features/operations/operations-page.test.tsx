@@ -325,7 +325,7 @@ test('every end of an action has its word', async (t) => {
   }
 });
 
-test('another role session is ended after a second look, and the own one is not offered', async (t) => {
+test('another role session is ended after a confirmation, and one’s own can’t be ended here', async (t) => {
   const sessionOf = (part: Partial<StaffRoleSession>): StaffRoleSession => ({
     ...{ id: crypto.randomUUID(), role: 'operator', username: 'maren', isThis: false },
     ...{ startedAt: '2026-11-21T12:00:00.000Z', until: '2026-11-21T20:00:00.000Z' },

@@ -10,11 +10,11 @@ import { liveOperations, liveStatus } from '../live/live.ts';
 import { STAFF_PREFIX } from '../staff/own-roles.ts';
 
 const KEY = `${STAFF_PREFIX}operations/overview`;
-/** Without a connection nobody says that something has moved. */
+/** The interval without a live connection, which would report each change. */
 const POLL_MS = 15_000;
-/** Ages grow although nothing moves. */
+/** The interval with a live connection. Ages on the page grow even if no change is reported. */
 const POLL_WITH_HINTS_MS = 60_000;
-/** While a rebuild or a check runs, its progress moves. */
+/** The interval while a rebuild or a check runs, to show its progress. */
 const POLL_RUNNING_MS = 2_000;
 
 /**
@@ -34,7 +34,7 @@ export function useOverview(): Resource<ShownOverview> {
   const resource = useResource(KEY, loadOverview, 0);
   const { state } = resource;
   useEffect(() => onSignalChange(liveOperations, refreshOverview), []);
-  // What moved between the load and the opening of the connection came with no hint.
+  // No hint came for a change between the load and the opening of the connection.
   useEffect(
     () =>
       onSignalChange(liveStatus, (status) => {
@@ -45,7 +45,7 @@ export function useOverview(): Resource<ShownOverview> {
   useSignalEffect(() => {
     const isWatched = liveStatus.value === 'open';
     const loaded = state.value;
-    // The gate asks for the role, and loads the page again afterward.
+    // No polling after a 401 or 403: `RoleGate` asks for the role, and then loads the overview again.
     if (loaded.status === 'error' && isRefusal(loaded.error)) return undefined;
     const isRunning =
       loaded.status === 'ready' && loaded.value.overview.projections.some(({ running }) => running !== null);

@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<ProjectionFigures['health'], string>> = {
   paused: 'Paused',
 };
 
-/** From here on a projection is far behind, in seconds. The server's limit is the same. */
+/** A projection that lags by this many seconds or more is far behind. The server's limit is the same. */
 const FAR_BEHIND_S = 60;
 
 interface ProjectionsTableProps {

@@ -6,7 +6,7 @@ import { durationTextOfSeconds } from './figures.ts';
 import * as css from './section-nav.css.ts';
 import { SECTIONS, type SectionPath } from './sections.ts';
 
-/** So much of the item before the current one stays in view. */
+/** How much of the item before the current one stays in view, in CSS pixels. */
 const LEFT_OF_CURRENT_PX = 72;
 
 interface SectionNavProps {

@@ -6,11 +6,11 @@ import { STAFF_PREFIX } from '../staff/own-roles.ts';
 
 const PREFIX = `${STAFF_PREFIX}operations/log/`;
 
-/** The last actions of operators. Asked again whenever a page with them opens. */
+/** The last actions of operators. Loaded again whenever a page with them opens. */
 export const useStaffActions = () =>
   useResource(`${PREFIX}actions`, (signal) => api('GET /api/operations/actions', {}, { signal }), 0);
 
-/** The sessions that act in a role now. Asked again whenever a page with them opens. */
+/** The sessions that act in a role now. Loaded again whenever a page with them opens. */
 export const useRoleSessions = () =>
   useResource(
     `${PREFIX}role-sessions`,

@@ -12,7 +12,7 @@ import { ignoreError } from '../../lib/log.ts';
 import { requireNoPendingSignOut } from '../session/pending-sign-out.ts';
 import { signedInAs } from '../session/session.ts';
 
-/** Suggestions get a new challenge when this time of the old one is left, in milliseconds. */
+/** Suggestions get a new challenge when the old one is valid for only this much longer. */
 const TIME_TO_ANSWER_MS = 60_000;
 
 /**
@@ -86,7 +86,7 @@ export function suggestPasskeys(onFailure: (error: unknown) => void): () => void
 async function suggestOnce(isOver: () => boolean): Promise<PasskeyProof | undefined> {
   const before = asked;
   const optionsJSON = await requestOptions();
-  // A question that is open now must not be ended by this one.
+  // A button has asked meanwhile. Suggesting now would end its question.
   if (isOver() || asked !== before) return undefined;
   const renewal = setTimeout(
     () => WebAuthnAbortService.cancelCeremony(),

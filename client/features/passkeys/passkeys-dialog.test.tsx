@@ -38,7 +38,7 @@ test('each passkey is listed with its days, and says when it does not work here'
   assert.match(pageText(), /This browser can’t make passkeys/);
 });
 
-test('a passkey is renamed and removed, and a wrong password is told', async (t) => {
+test('a passkey is renamed and removed, and a wrong password is reported', async (t) => {
   let passkeys = [PHONE];
   const server = await serve(t, ({ method, body }) => {
     if (method === 'GET') return [200, passkeys];

@@ -19,7 +19,10 @@ interface SetPasswordWithPasskeyProps {
 /** Sets a new password after the person has used a passkey, in place of the old password or the recovery code. */
 export function SetPasswordWithPasskey({ onSet, onBack, back }: SetPasswordWithPasskeyProps) {
   const alertId = useId();
-  /** A passkey that the server has not looked at, because the password was too weak. It need not be used again. */
+  /**
+   * The proof of a passkey that the server has not used up, because it refused the password first. It is sent again, so
+   * that the person need not use the passkey again.
+   */
   const unused = useRef<PasskeyProof>(null);
   const { busy, failure, onSubmit } = useSubmit(async (value) => {
     const { askForPasskey, setPasswordWith } = await import('./ceremonies.ts');

@@ -10,10 +10,9 @@ import { refreshByPrefix } from '../../lib/resource.ts';
 import { commandFor, send } from '../../lib/send.ts';
 
 /**
- * Saves the plan of this device to the account, beside the lines that are there already, and then deletes it here. The
- * changes may wait in the outbox, which holds them then. Throws if anything could not be stored; then the plan stays
- * here, and moving it again adds no line twice. Throws `PlanNotMovable` if the account's plan is not loaded or a step
- * would have too many lines.
+ * Adds the plan of this device to the lines in the account, and then deletes it here. The changes may wait in the
+ * outbox. Throws if anything could not be stored; then the plan stays here, and moving it again adds no line twice.
+ * Throws `PlanNotMovable` if the account's plan is not loaded or a step would have too many lines.
  */
 export async function moveToAccount(userId: number, inAccount: Plan | undefined): Promise<void> {
   if (!inAccount) throw new PlanNotMovable(PLAN_MESSAGES.needsConnection);

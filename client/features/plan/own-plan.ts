@@ -41,7 +41,7 @@ const deviceKey = (userId: number): string => `plan/device/${userId}`;
 export const hasLines = ({ steps }: Plan): boolean =>
   steps.some(({ lines, conflict }) => lines.length > 0 || conflict !== null);
 
-/** The person's plan. One on this device alone comes before one in the account. */
+/** The person's plan: the one on this device, or else the one in the account. */
 export function useOwnPlan(userId: number): OwnPlan {
   const account = useOverlay<Plan, ShownPlan>(
     useOwnResource(accountKey(userId), (signal) => api('GET /api/plan', { query: { userId } }, { signal }), {

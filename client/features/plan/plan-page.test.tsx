@@ -175,7 +175,7 @@ test('lines are added with Enter, moved up and removed, and sent as one change',
   assert.deepEqual(bodies, [['The fern', 'Rain']]);
 });
 
-test('a line that is too long is named, and nothing is sent', async (t) => {
+test('a line with an invalid phone number is named, and nothing is sent', async (t) => {
   const server = await withPlan(t, planWith({ ask: [{ text: 'Jonas' }] }, '2026-11-20'));
   await show(t);
   await press(await until(() => named('button', 'Edit')));

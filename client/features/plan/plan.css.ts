@@ -54,10 +54,10 @@ export const icon = styleVariants({
   safer: [iconBase, { background: color.spruceWash, color: color.spruce }],
 });
 
-/** A step to read: larger than other text, because it is read on a hard day. */
 export const step = style({ display: 'flex', flexDirection: 'column', gap: 12 });
 export const head = style({ display: 'flex', alignItems: 'center', gap: 14 });
 export const lines = style({ display: 'flex', flexDirection: 'column' });
+/** A line to read: larger than other text, because it is read on a hard day. */
 export const line = style({
   display: 'flex',
   flexWrap: 'wrap',

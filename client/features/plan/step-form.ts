@@ -35,7 +35,7 @@ export const typedLines = ({ lines }: StepValues): readonly TypedLine[] => {
 /** The lines as a form's values hold them. */
 export const asValue = (lines: readonly TypedLine[]): string => JSON.stringify(lines);
 
-/** The lines without empty ones. A number without a name stands for itself. */
+/** The lines without empty ones. A line with only a number gets the number as its text. */
 function cleaned(step: PlanStep, values: StepValues): PlanBody['lines'] {
   return typedLines(values)
     .map((line) => ({
@@ -60,7 +60,7 @@ function problemOf(lines: readonly PlanLine[]): string | undefined {
 interface StepFormOptions {
   readonly userId: number;
   readonly step: ShownStep;
-  /** The place to save in, asked at each save. */
+  /** Returns the place to save in. It is called at each save. */
   readonly placeOf: () => PlanPlace;
 }
 

@@ -30,7 +30,10 @@ const link = (name: string) => named<HTMLAnchorElement>('a', name)?.getAttribute
 
 const DEMO: User = { ...MAREN, id: 1, fullName: 'Jo Demo', username: 'demo', demo: true };
 
-/** The server of a person without a role. `seen` leaves out the question for roles, which each opening of the page asks. */
+/**
+ * The server of a person without a role. `seen` leaves out the request for roles, which the page sends whenever it
+ * opens.
+ */
 async function serveProfile(t: TestContext, answer: TestServer['answer']) {
   const isAboutRoles = ({ path }: { readonly path: string }) => path === '/api/staff/me';
   const server = await serve(t, (request) =>
@@ -245,7 +248,7 @@ test('signing out asks first while entries wait to be sent, and says what is del
 test('signing out asks first while the device can’t be read, and says what may be deleted', async (t) => {
   installIndexedDb();
   t.mock.method(console, 'error', () => {});
-  // Connections outlive a test, and she has none yet.
+  // A database connection outlives its test, so this is a person without one.
   const ines = { ...MAREN, id: 3003 };
   await act(async () => signedInAs(ines));
   const { idb, seal } = await openPersonDatabase(ines.id);

@@ -24,7 +24,7 @@ export function SignOut({ userId }: { readonly userId: number }) {
     toaster.show({ title: 'Error', text: failure.peek(), destructive: true });
   };
   const ask = async () => {
-    // If the page is closed from here on, the next start completes it.
+    // If the page is closed from here on, the next start completes the sign-out.
     noteSignOut('asked', userId);
     const here = await onlyHere(userId);
     const hasPlans = here.hasPlan || here.hasOthersPlan;

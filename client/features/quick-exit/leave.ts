@@ -29,7 +29,7 @@ export function leave(): void {
   try {
     leaveThisTab();
   } finally {
-    // Even if something here could not be forgotten.
+    // The other tabs leave even if something failed here.
     channel.post();
   }
 }
@@ -46,7 +46,7 @@ function leaveThisTab(): void {
   for (const forget of beforeLeaving) forget();
 }
 
-/** Where the tab stores nothing, Back opens Hearten again. */
+/** Makes Back open the neutral page. If the tab can't store the mark, Back opens Hearten again. */
 function markAsLeft(): void {
   try {
     sessionStorage.setItem(LEFT_KEY, '1');

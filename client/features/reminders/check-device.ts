@@ -9,9 +9,9 @@ import { settings, storeSettings } from './settings.ts';
 export const haveEnded = signal(false);
 
 /**
- * Compares this device with what the server sends to it, if its reminders come as push messages. A push service may
- * renew a subscription at any time, which the server then learns. Where push messages can't be had any more, reminders
- * come inside the app. Sets `haveEnded` if the server sends this device none. Throws if the server does not answer.
+ * If the reminders of this device come as push messages, checks them against the server. If the push service has
+ * renewed the subscription, tells the server. If push messages no longer work here, lets reminders come inside the app.
+ * Sets `haveEnded` if the server has no reminders for this device. Throws if the server does not answer.
  */
 export async function checkDevice(): Promise<void> {
   const { isOn, way, endpoint } = settings.peek();

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import * as css from './iphone-dialog.css.ts';
 
-/** How to get reminders on an iPhone, which allows them to installed apps alone. */
+/** How to get reminders on an iPhone, which allows them only for installed apps. */
 export function IphoneDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Reminders on an iPhone" onClose={onClose}>

@@ -8,7 +8,7 @@ const { Component: ReminderLine } = lazyWithRetry(
   { isOptional: true },
 );
 
-/** Shows what reminders have to say inside the app. Its code is fetched for people who have some. */
+/** Shows reminders, and questions about them, inside the app. Its code is fetched only if `hasReminders` is true. */
 export function ReminderHost() {
   const userId = user.value?.id;
   if (userId === undefined || !hasReminders(userId)) return null;

@@ -74,7 +74,7 @@ export function RemindersForm({ reminders }: { readonly reminders: Reminders }) 
       failure.value = withWaitTime(NOT_CHANGED, error);
     }
   };
-  /** A tap during the work of the last one waits for its end. */
+  /** A tap waits until the work of the tap before it has ended. */
   const lastTap = useRef(Promise.resolve());
   const tap = (wanted: boolean) => {
     lastTap.current = lastTap.current.then(() => choose(wanted));

@@ -14,7 +14,9 @@ export interface ReminderSettings extends ReminderSchedule {
   readonly way: ReminderWay;
   /** The address of the push subscription that the server knows. */
   readonly endpoint: string;
-  /** A zone of this device in which the person keeps the times of `zone`. */
+  /**
+   * The zone of this device in which the person chose to keep the times of `zone`, so that the app does not ask again.
+   */
   readonly keptIn: string;
   /** The last reminder that was shown in the app and closed, as local date and time. */
   readonly closed: string;
@@ -82,7 +84,7 @@ function load(): void {
 effect(() => {
   if (owner.value !== undefined) load();
 });
-// Another tab has changed them.
+// Another tab may have changed the settings.
 addEventListener('storage', load);
 
 /** The reminders on this device of the person who is signed in. While nobody is, they have no meaning. */

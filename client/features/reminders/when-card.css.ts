@@ -3,7 +3,10 @@ import { roundButton } from '../../ui/button/round-button.ts';
 import { FORCED } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 
-/** A target of a day. On a screen of 360 px seven of them take some of the card's padding. */
+/**
+ * The least width of a day's button, in CSS pixels. On a screen of 360 px the seven buttons reach into the card's
+ * padding.
+ */
 const DAY_WIDTH = 44;
 
 export const legend = style({ marginInlineStart: 3, padding: 0, fontWeight: 600 });

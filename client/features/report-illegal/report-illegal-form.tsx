@@ -31,7 +31,10 @@ export function ReportIllegalForm({ onSent }: { readonly onSent: (receipt: strin
   const words = useSignal('');
   const isTrue = useSignal(false);
   const errors = useSignal<Errors>({});
-  /** The last attempt. A further one with the same fields has its idempotency key, so it is the same report. */
+  /**
+   * The command of the last attempt. An attempt with the same fields keeps its idempotency key, so that the server
+   * counts one report.
+   */
   const sent = useRef<Command>(undefined);
   const truthId = useId();
 

@@ -16,7 +16,7 @@ import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 type Open = 'agreed' | 'join' | 'withdraw' | null;
 
-/** The version that a consent is to. */
+/** The version of the study that a consent agrees to. */
 const agreedTo = ({ agreed }: OwnStudy, consent: OwnConsent | undefined): ShownProtocol | undefined =>
   agreed.find(({ version }) => version === consent?.protocolVersion);
 

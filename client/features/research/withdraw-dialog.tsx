@@ -14,7 +14,7 @@ interface WithdrawDialogProps {
   readonly onClose: () => void;
 }
 
-/** One more tap withdraws. There is nothing to choose, so nothing is chosen for the person. */
+/** Asks once more, and then withdraws. There is nothing to choose, so nothing is preselected. */
 export function WithdrawDialog({ study, protocol, onClose }: WithdrawDialogProps) {
   const { busy, failure, run } = useAttempt(withdrawFailure);
   const withdraw = () =>

@@ -28,7 +28,7 @@ test('the rules page has every rule with its number, the hours and the contact p
   assert.equal(document.querySelector('a[href^="mailto:"]')?.textContent, 'community@hearten.example');
 });
 
-test('the rules can be read when the server does not answer, and where nobody moderates', async (t) => {
+test('the rules can be read, and Help opened, when the server does not answer', async (t) => {
   const server = await serve(t, () => [500, { message: 'no' }]);
   await render(t, <RulesPage />);
   await until(() => words().includes('The hours could not be loaded.'));

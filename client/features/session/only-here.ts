@@ -5,11 +5,11 @@ import { logFailure } from '../../lib/log.ts';
 export interface OnlyHere {
   /** The number of this person's writes that wait to be sent or that the server refused. */
   readonly own: number;
-  /** The number of those of other people who use this device. */
+  /** The same number for the other people who use this device. */
   readonly others: number;
   /** Whether the person's safety plan is kept on this device alone. */
   readonly hasPlan: boolean;
-  /** Whether another person's plan is. */
+  /** Whether another person's safety plan is kept on this device alone. */
   readonly hasOthersPlan: boolean;
   /** Whether this device could not be read, so that all of these things may be there. */
   readonly isUnknown: boolean;

@@ -96,7 +96,7 @@ async function complete(): Promise<void> {
   const scope = userId === undefined ? scopeIn(note) : await clearLate(stage, Number(userId));
   const restorePreferences = rememberPreferences();
   await draftsReady();
-  /** A tap that a visitor made since then. */
+  /** The check-in that a visitor made after the sign-out, if there is one. */
   const tap = readDraft(FIRST_CHECK_IN_KEY);
   try {
     await api('POST /api/logout', { query: clearQuery(scope) });

@@ -20,7 +20,7 @@ for (const { what, value } of [
     assert.deepEqual([isPictureOf(MAREN), isPictureOf(JONAS)], [false, true]);
   });
 
-  test(`where there was none, nobody sees one if the ${what} can’t be stored`, (t) => {
+  test(`if no picture was stored before and the ${what} can’t be stored, nobody sees a picture`, (t) => {
     simulateFullStorage(t, (_, stored) => stored === value);
     assert.equal(savePicture(HERS, MAREN), false);
     assert.deepEqual([isPictureOf(MAREN), isPictureOf(JONAS)], [false, false]);

@@ -18,7 +18,7 @@ export function savePicture(dataUrl: string, userId: number): boolean {
   return isStored;
 }
 
-/** Stores both. After every step, a picture that is there is its owner's. */
+/** Stores both. After every step, a stored picture belongs to the stored owner. */
 function store({ picture, owner }: ReturnType<typeof read>): boolean {
   if (readStored(PICTURE_OWNER_KEY) !== owner) {
     removeStored(PICTURE_KEY);

@@ -6,8 +6,8 @@ import { SoundPicture } from './scenes.tsx';
 const { scene } = color;
 
 /**
- * The chosen sound, playing or paused, or a text that nothing plays. The height stays the same, so that a press moves
- * nothing.
+ * The chosen sound, playing or paused. Without one, a text says that nothing plays. The height stays the same, so that
+ * a press moves nothing.
  */
 export function NowCard({ player }: { readonly player: Player }) {
   const sound = player.current.value;

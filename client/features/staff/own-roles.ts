@@ -7,7 +7,7 @@ const KEY = 'account/roles';
 export const STAFF_PREFIX = 'staff/';
 
 /**
- * The person's roles, and the one in which this browser's session acts. Asked again whenever a page that uses it
+ * The person's roles, and the one in which this browser's session acts. Loaded again whenever a page that uses it
  * opens.
  */
 export const useOwnRoles = () => useResource(KEY, (signal) => api('GET /api/staff/me', {}, { signal }), 0);

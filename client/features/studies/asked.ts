@@ -102,7 +102,10 @@ export function stateOf({ question }: Asked, week: string) {
   };
 }
 
-/** The answer on screen for a week: its own, or the one asked last that ends later and so holds it. */
+/**
+ * The answer to show for a week: the one that ends with it, or else the last one asked for that ends later and so holds
+ * it.
+ */
 export const answerHolding = (
   answers: readonly StudyAggregates[],
   week: string,
@@ -114,7 +117,7 @@ async function into<T>(state: Signal<Called<T>>, call: () => Promise<T>): Promis
   await attempt((now) => (state.value = now), call);
 }
 
-/** Makes one call and says how far it is. Returns its end. */
+/** Makes one call, and passes its state to `show`. Returns the last state. */
 async function attempt<T>(show: (state: Called<T>) => void, call: () => Promise<T>): Promise<Called<T>> {
   show({ status: 'loading' });
   let end: Called<T>;

@@ -17,7 +17,7 @@ import { OnRequest } from './on-request.tsx';
 import * as css from './receipts-card.css.ts';
 import { aboutText, isAboutPeople, REFUSAL_WORDS, shortHash } from './words.ts';
 
-/** So many receipts are shown at first. */
+/** How many receipts are shown at first. */
 const FIRST = 10;
 const SHORT_ID = 8;
 

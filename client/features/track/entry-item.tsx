@@ -15,7 +15,7 @@ interface EntryItemProps {
   readonly onWithdrawn: () => void;
 }
 
-/** One entry with its day, time if known, values and notes, and a button that deletes it after a question. */
+/** One entry with its day, time if known, values and notes, and a button that deletes it after a confirmation. */
 export function EntryItem({ entry, scale, onWithdrawn }: EntryItemProps) {
   const { isConfirming, trigger, toggle, keep } = useConfirmation();
   const when = dayAndTime(entry, today.value);

@@ -36,7 +36,10 @@ export function followBuilds(container: ServiceWorkerContainer): void {
   });
 }
 
-/** Waits for as long as a busy device takes to start the worker, because nothing asks again. */
+/**
+ * Compares the build of the worker with that of the page. Waits for as long as a busy device takes to start the worker,
+ * because nothing asks again.
+ */
 async function compare(container: ServiceWorkerContainer): Promise<void> {
   const { controller } = container;
   const build = controller ? await askPatiently(controller, BUILD_QUESTION) : '';

@@ -27,7 +27,10 @@ async function removeWorker(container: ServiceWorkerContainer): Promise<void> {
   await deleteBuildCaches();
 }
 
-/** A page with a worker only asks for a newer one: registering would bring one back that is removing itself. */
+/**
+ * A page that has a worker only asks for a newer one, because registering would bring back a worker that is removing
+ * itself.
+ */
 const register = (container: ServiceWorkerContainer) =>
   void (
     container.controller

@@ -15,7 +15,7 @@ import { deletePersonDatabase, openPersonDatabase, personsOnDevice } from './per
 const MAREN = 1001;
 const JONAS = 1002;
 const DAY_MS = 86_400_000;
-/** Nothing opens it here. */
+/** A locked key that no test here unlocks. */
 const LOCKED = {
   kind: 'locked',
   lockId: 'a',

@@ -103,8 +103,8 @@ export class Connection<Schema extends DBSchema> {
 }
 
 /**
- * Marks the `done` promise of each failed transaction as handled. Nobody waits for that of a read: its requests fail
- * with the same error.
+ * Marks the `done` promise of each failed transaction as handled. No code awaits the `done` of a read, because its
+ * requests fail with the same error.
  */
 function handleAborts(idb: Pick<IDBDatabase, 'addEventListener'>): void {
   const handle = ({ target }: Event) => {

@@ -18,7 +18,7 @@ const newPerson = (): number => {
   return lastId;
 };
 
-/** Nothing opens it here. */
+/** A locked key that no test here unlocks. */
 const LOCKED = {
   kind: 'locked',
   lockId: 'a',
@@ -30,7 +30,7 @@ beforeEach(async () => {
   for (const { userId } of await personsOnDevice()) await deletePersonDatabase(userId);
 });
 
-/** Makes the next calls of a method of IndexedDB fail with this error. */
+/** Makes the next calls of a method of IndexedDB fail, each with one of these errors, in order. */
 function failNext(t: TestContext, owner: object, method: string, names: readonly string[]): void {
   const original = Reflect.get(owner, method) as (...parameters: unknown[]) => unknown;
   const left = [...names];
@@ -129,7 +129,7 @@ for (const name of ['InvalidStateError', 'UnknownError', 'AbortError']) {
   });
 }
 
-/** As Chromium does with open transactions when an answer of the server clears the storage. */
+/** Aborts the next transaction, as Chromium aborts open ones when an answer of the server clears the storage. */
 function abortNextTransaction(t: TestContext): void {
   const original = IDBDatabase.prototype.transaction;
   const restore = () => {
@@ -190,7 +190,7 @@ test('on a full disk a write fails with a clear error, and nothing is lost', asy
   assert.equal(await withPersonDatabase(userId, ({ idb }) => idb.count('outbox')), 2);
 });
 
-test('of a write of several records that fails nothing is stored', async (t) => {
+test('a write of several records that fails stores none of them', async (t) => {
   const userId = newPerson();
   const { idb, seal } = await openPersonDatabase(userId);
   const sealed = await seal('rain', 'a');
@@ -228,7 +228,7 @@ test('a deleted database begins empty, with another key', async () => {
   await assert.rejects(open(sealed, 'a'), { name: 'OperationError' });
 });
 
-test('without IndexedDB there is nobody on the device, and opening says why', async (t) => {
+test('without IndexedDB, opening a database fails and says why', async (t) => {
   const factory = indexedDB;
   Reflect.deleteProperty(globalThis, 'indexedDB');
   t.after(() => Object.assign(globalThis, { indexedDB: factory }));

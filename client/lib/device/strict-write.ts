@@ -7,8 +7,8 @@ const STRICT = { durability: 'strict' } as const;
 /**
  * Runs `work` in one read-write transaction over these stores, and resolves once it is on the disk. After a failure
  * nothing of it is stored. `work` may await only requests of the transaction: the browser commits it as soon as none
- * is pending. Throws the error of `work`, or the transaction's if that of `work` is only an `AbortError`: the
- * transaction's names the reason.
+ * is pending. Throws the error of `work`. If that is only an `AbortError`, throws the transaction's error, which names
+ * the reason.
  */
 export async function strictWrite<Schema extends DBSchema, Names extends StoreNames<Schema>, T>(
   idb: IDBPDatabase<Schema>,

@@ -2,8 +2,8 @@ import { withIdb } from '../device/person-database.ts';
 import { strictWrite } from '../device/strict-write.ts';
 
 /**
- * So many attempts in a row need no wait. After the last of them comes the first wait, and each further attempt doubles
- * it, up to 15 minutes.
+ * This many attempts in a row need no wait. The first wait follows the last of them, and each further attempt doubles
+ * the wait, up to 15 minutes.
  */
 export const FREE_ATTEMPTS = 5;
 export const FIRST_WAIT_MS = 30_000;

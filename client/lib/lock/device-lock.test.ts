@@ -50,7 +50,7 @@ const waitingWords = (userId: number) =>
     return [await open(record.sealed, 'outbox/a'), await open(answer.sealed, 'answers/mood')];
   });
 
-/** The values that another page, or this one after a reload, can open. */
+/** Leaves this page like another page, or like itself after a reload: nothing is unlocked. */
 const forget = () => forgetUnlockedKeys();
 
 test('after a lock another page opens nothing, and with the digits it opens everything', async (t) => {

@@ -47,8 +47,8 @@ export async function readLock(userId: number): Promise<Lock | undefined> {
 }
 
 /**
- * Locks the person's data on this device, and leaves it open in this page. Everything is sealed again under a new key:
- * the browser has stored the bytes of the earlier one.
+ * Locks the person's data on this device, and leaves it open in this page. Everything is sealed again under a new key,
+ * because the browser has stored the bytes of the earlier one unwrapped.
  */
 export function createLock(
   userId: number,

@@ -29,7 +29,7 @@ function watch(t: TestContext, { isOn = true, isPlaying = false } = {}) {
   return { locks: () => locks, isCovered: () => document.documentElement.style.visibility === 'hidden' };
 }
 
-test('a hidden page is covered, and back within the time it shows what it did', (t) => {
+test('a hidden page is covered, and is as before if it is shown again in time', (t) => {
   const { locks, isCovered } = watch(t);
   setVisibility('hidden');
   assert.ok(isCovered());
@@ -40,14 +40,14 @@ test('a hidden page is covered, and back within the time it shows what it did', 
   assert.equal(locks(), 0, 'only hidden time counts');
 });
 
-test('it locks when the time is over, and also when its timers slept', (t) => {
+test('a hidden page locks when the time is over', (t) => {
   const { locks } = watch(t);
   setVisibility('hidden');
   t.mock.timers.tick(AFTER_MS);
   assert.equal(locks(), 1);
 });
 
-test('after sleep it locks before it shows anything', (t) => {
+test('after the device has slept, the page locks before it shows anything', (t) => {
   const { locks, isCovered } = watch(t);
   setVisibility('hidden');
   t.mock.timers.setTime(Date.now() + AFTER_MS);

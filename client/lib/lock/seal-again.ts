@@ -15,7 +15,7 @@ import { DEVICE_PLAN } from '../stored-names.ts';
 
 /** Other pages rarely write in between. More often than this, something is wrong. */
 const TRIES_MAX = 20;
-/** Sealing a record and storing it takes a few milliseconds. */
+/** The pause before the second pass. Another page seals and stores a record within a few milliseconds. */
 const LATE_MS = 200;
 
 /** The record with all drafts of the person: see `SealedDrafts`. */
@@ -40,16 +40,16 @@ interface Item {
 }
 
 /**
- * Seals everything that is sealed in the person's database under another key, and stores `stored` as the person's key,
- * both in one transaction. A second pass follows, because another page may write in between. The person's outbox is
- * not sent meanwhile. A record that can't be opened stays as it is.
+ * Seals all sealed records of the person's database again, under `key`, and stores `stored` as the person's key, both
+ * in one transaction. A second pass follows, because another page may write in between. The person's outbox is not sent
+ * meanwhile. A record that can't be opened stays as it is.
  */
 export function sealAgain(userId: number, key: CryptoKey, stored: StoredKey): Promise<void> {
   return withoutSending(userId, () =>
     withPersonDatabase(userId, async (old) => {
       const next = personDatabaseWith(userId, old.idb, key);
       await sealAll(old, next, stored);
-      // Another page may have sealed a record before and stored it after.
+      // Another page may have sealed a record with the old key before the first pass, and stored it after that pass.
       await new Promise((resolve) => setTimeout(resolve, LATE_MS));
       await sealAll(old, next, stored);
     }),

@@ -45,7 +45,7 @@ for (const [situation, answer, message] of REGISTER) {
 
 for (const [situation, error, message] of [
   ['an answer of any other kind', new ApiError(500, '', ''), 'Logout failed'],
-  ['no network for the code', new TypeError('Failed to fetch'), 'Network error during logout'],
+  ['no network to load the code', new TypeError('Failed to fetch'), 'Network error during logout'],
 ] as const) {
   test(`logout, ${situation}: ${message}`, () => assert.equal(logoutMessage(error), message));
 }

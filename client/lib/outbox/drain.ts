@@ -22,7 +22,7 @@ export type DrainEnd =
    * say so only once.
    */
   | { readonly kind: 'signed-out'; readonly reason?: SessionEnd }
-  /** Some writes wait for their server, or the check failed and nothing was sent. A drain is due after `waitMs`. */
+  /** The server can't take some writes now, or the check failed and nothing was sent. Drain again after `waitMs`. */
   | { readonly kind: 'later'; readonly waitMs: number }
   /** The server accepts nothing of this person now, and says why. `id` is the write that it refused. */
   | { readonly kind: 'forbidden'; readonly id: string; readonly refusal: Refusal };
@@ -36,7 +36,7 @@ export interface DrainPlatform {
 export interface DrainOptions extends DrainPlatform {
   readonly userId: number;
   readonly store: OutboxStore;
-  /** Asks the server who is signed in before the first write, with a call that changes nothing. */
+  /** Before the first write, asks the server who is signed in, with a call that changes nothing. */
   readonly checksFirst: boolean;
   /** Whether writes may be sent for this person now. Asked before each one. */
   readonly isAllowed: () => boolean;
@@ -64,7 +64,7 @@ async function drainLocked(options: DrainOptions): Promise<DrainEnd> {
     const found = await checkSession(options);
     if (found) return found;
   }
-  /** The groups that wait for their server, and writes that can't be opened. */
+  /** The groups of which the server can't take a write now, and the ids of writes that can't be opened. */
   const skipped = new Set<string>();
   let waitMs: number | undefined;
   for (;;) {
@@ -149,8 +149,8 @@ const hasConflict = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'conflict' in answer && answer.conflict !== null;
 
 /**
- * Further corrections of an entry that another device has changed too were made without knowing that. The person
- * decides about them.
+ * Refuses further corrections of an entry that another device has changed, too. The person made them without knowing of
+ * that change, and decides about them.
  */
 async function refuseLaterCorrections({ store, onRefusal }: DrainOptions, first: StoredWrite): Promise<void> {
   const later = (await store.read(first.stream)).filter(

@@ -29,7 +29,7 @@ export async function countGone(
   return gone;
 }
 
-/** The person has been told. */
+/** Notes that the person has been told. */
 export const forgetGone = (userId: number): void => writeNote(userId, { ...noteOf(userId), gone: 0 });
 
 function noteOf(userId: number): WaitNote {

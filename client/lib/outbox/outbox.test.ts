@@ -234,7 +234,7 @@ test('401 in mid-queue holds the rest for its owner, and another account neither
   );
 });
 
-test('an expired session keeps a save, and 403 at the form leaves it to the form', async () => {
+test('after an expired session a save waits, and after 403 the form gets the error and nothing waits', async () => {
   const { userId, server, openPage } = device();
   const page = openPage();
   server.fates = [[401]];
@@ -294,7 +294,7 @@ test('an unsent tap is corrected and undone on the device, by the id that the cl
   assert.equal(server.executed[0]?.at, kept.at);
 });
 
-test('a tap that may have arrived is undone behind it', async () => {
+test('a tap that may have arrived is sent again, and its deletion follows', async () => {
   const { userId, server, openPage } = device();
   const page = openPage();
   server.fates = ['cut', 'refuse', 'refuse'];

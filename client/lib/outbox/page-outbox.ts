@@ -63,8 +63,8 @@ export function outboxOf(userId: number): Outbox {
 }
 
 /**
- * Shows and sends what waits of this person, until the returned function is called: at once, and whenever the page
- * becomes visible, the network returns, the service worker says so, or a pause after a failure is over.
+ * Shows and sends what waits of this person: at once, and whenever the page becomes visible, the network returns, the
+ * service worker says so, or a pause after a failure is over. Returns a function that stops this.
  */
 export function startOutbox(userId: number): () => void {
   shownUser = userId;
@@ -170,7 +170,7 @@ export async function showWaiting(userId: number): Promise<void> {
   }
 }
 
-/** The person has been told which entries the browser has deleted. */
+/** Notes that the person has been told how many entries the browser has deleted. */
 export function acknowledgeGone(): void {
   if (typeof shownUser === 'number') forgetGone(shownUser);
   goneEntries.value = 0;

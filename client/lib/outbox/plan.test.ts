@@ -58,7 +58,7 @@ test('the deletion of an entry that the server knows takes its unsent correction
   assert.equal(planOf(moodWithdrawal(USER, ENTRY), [stored(withdrawal)]).outcome, 'same');
 });
 
-test('the same command is not queued twice, and no act is queued for the state that it will have', () => {
+test('the same command is not queued twice, nor a toggle to the state that a waiting one already brings', () => {
   const write = moodWrite(USER, 1);
   assert.equal(planOf(write, [stored(write)]).outcome, 'same');
   const done = stored(toggleWrite(USER, 'act', true), 'attempted');

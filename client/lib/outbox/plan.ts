@@ -38,7 +38,7 @@ function planOfToggle(write: QueuedWrite, last: StoredWrite | undefined): Plan {
   return { outcome: 'stored', change: { add: write } };
 }
 
-/** A deletion takes the writes before it along, as far back as none of them was sent. */
+/** A deletion also removes the writes directly before it that were never sent. */
 function planOfWithdrawal(write: QueuedWrite, waiting: readonly StoredWrite[]): Plan {
   const sent = waiting.findLastIndex(({ state }) => state !== 'new');
   const remove = waiting.slice(sent + 1);

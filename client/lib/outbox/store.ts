@@ -37,7 +37,7 @@ export interface OutboxStore {
   list(): Promise<readonly WriteRef[]>;
   /** All writes in their order, or those of one stream, opened. Leaves out those that can't be opened. */
   read(stream?: string): Promise<readonly StoredWrite[]>;
-  /** The same of all writes. Opens only those that are not in `opened`, and leaves there what it returns. */
+  /** Does the same for all writes, but opens only those that are not in `opened`. Updates `opened` to its result. */
   readAgain(opened: OpenedWrites): Promise<readonly StoredWrite[]>;
   /** Makes the change. Returns false, and changes nothing, if one to take out or replace is gone or in another state. */
   change(change: OutboxChange): Promise<boolean>;

@@ -2,8 +2,8 @@ import { signal } from '@preact/signals-react';
 import type { StoredWrite } from './queued-write.ts';
 
 /**
- * Stands for the answer to a write that is stored on this device and has no answer yet, and for that to a write which
- * undid one that was never sent: then nothing waits.
+ * Takes the place of the answer to a write that is stored on this device and has no answer yet. A write that undid one
+ * which was never sent gets it as well, although nothing waits then.
  */
 export class Waiting {
   /** The command's id. */

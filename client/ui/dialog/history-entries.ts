@@ -9,7 +9,7 @@ const open: (() => void)[] = [];
 
 /** A traversal that this module has started. The browser carries it out later. */
 let traversal: { readonly done: Promise<void>; readonly end: () => void } | null = null;
-/** A traversal that something else has interrupted is never reported. */
+/** The longest wait for the end of a traversal. Browsers never report one that something else has interrupted. */
 const TRAVERSAL_MAX_MS = 1_000;
 
 /** While `isOpen`, the browser's Back calls `onClose` instead of leaving the page. */
@@ -81,8 +81,8 @@ function onPopState(): void {
 }
 
 /**
- * Leaves the entries of dialogs that were open when the page was reloaded. It is a traversal of this module, so that it
- * does not close a dialog that opens meanwhile.
+ * Leaves the entries of dialogs that were open when the page was reloaded. This module starts the traversal itself, so
+ * that it does not close a dialog that opens meanwhile.
  */
 export const leaveEntriesOfReload = (): void => reconcile();
 

@@ -18,7 +18,7 @@ export interface FieldFrameProps {
   readonly count?: { readonly text: string; readonly over: boolean } | undefined;
 }
 
-/** To put on the control: it connects it with its label, hint, count and errors, and says whether it is wrong. */
+/** Attributes for the control. They connect it with its label, hint, count and errors, and say whether it is wrong. */
 export interface ControlProps {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -26,7 +26,7 @@ export interface ControlProps {
 }
 
 /**
- * The label, hint, count and error around one control. When the text of its error changes, the control gets the focus
+ * The label, hint, count and error around one control. When the text of the error changes, the control gets the focus
  * if no control before it in the form has an error. So the error is read out and can be corrected at once.
  */
 export function FieldFrame({

@@ -12,7 +12,7 @@ export const page = style({
   '@media': { [DESKTOP]: { maxWidth: 1120 + 96, padding: '28px 48px 56px' } },
 });
 
-/** Stays in view on a phone that is not too low, because it contains the button of the breathing overlay. */
+/** Stays in view on a phone that is tall enough, because it contains the button of the breathing overlay. */
 export const header = style({
   display: 'flex',
   alignItems: 'center',
@@ -70,7 +70,7 @@ export const titleRow = style({
   flex: 1,
   minWidth: 'min-content',
   maxWidth: '100%',
-  // On a desktop the title is as high as a page's own heading.
+  // On a desktop the title stands where a page's own heading would.
   '@media': { [DESKTOP]: { alignSelf: 'flex-start' }, [NARROW_PHONE]: { gap: 6 } },
 });
 export const titleMark = style({ '@media': { [DESKTOP]: { display: 'none' } } });

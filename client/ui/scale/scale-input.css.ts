@@ -50,7 +50,7 @@ export const range = style({
   margin: `0 ${(TICK - THUMB) / 2}px`,
 });
 
-/** Before a choice only the focus shows a thumb. */
+/** Before a choice the thumb is visible only while the slider has the keyboard's focus. */
 export const emptyRange = style([
   range,
   {

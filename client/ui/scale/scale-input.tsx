@@ -69,7 +69,8 @@ export function ScaleInput({ label, value, sentence, words, tintOf, picture, onC
         value={value ?? MIDDLE}
         aria-valuetext={value ? words[value] : NOT_CHOSEN}
         onChange={(event) => onChange(Number(event.target.value) as ScaleValue)}
-        // A press in the middle or on Space changes nothing for the browser, but chooses the middle.
+        // Before a choice, a press in the middle or on Space chooses the middle. It does not change the input's value,
+        // so `onChange` is not called for it.
         onClick={(event) => value ?? onChange(Number(event.currentTarget.value) as ScaleValue)}
         onKeyDown={(event) => {
           if (event.key !== ' ' || value) return;

@@ -35,7 +35,7 @@ export function ToastRegion({ toaster = appToaster }: { readonly toaster?: Toast
 
   const id = toast?.id;
   // The focus may still be on the region, and another card may have replaced the hovered one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new card is the reason to judge
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new card must run this again
   useEffect(() => {
     toaster.hold('hover', false);
     toaster.hold('focus', ref.current?.contains(document.activeElement) ?? false);
@@ -67,8 +67,8 @@ export function ToastRegion({ toaster = appToaster }: { readonly toaster?: Toast
 }
 
 /**
- * A live region that waits before it shows its children. In or out of a dialog it is a new element and waits
- * again.
+ * A live region that waits before it shows its children. When it moves into or out of a dialog, it is a new element and
+ * waits again.
  */
 function LiveRegion({ children }: { readonly children: ReactNode }) {
   const [isSettled, setSettled] = useState(false);

@@ -43,7 +43,7 @@ test('given a hidden post, when it is hidden again, then nothing happens, unless
   assert.deepEqual(given(hidden('1', 'b')).hide('a'), [hidden('new', 'a')]);
 });
 
-test('given a hidden author, when another post of theirs is hidden, then the answer is that of any post', () => {
+test('given a hidden author, when another post of theirs is hidden, then the event is the same as for any post', () => {
   assert.deepEqual(given(hidden('1', 'a', 'ann')).hide('b', { later: true }), [hidden('new', 'b', 'ann')]);
 });
 

@@ -54,7 +54,7 @@ test('given nothing, when a post has 2000 characters, then it is shared; when it
     );
 });
 
-test('themes have one order, and a name that is none is left out', () => {
+test('themes have one order, and a name that is not a theme is left out', () => {
   assert.equal(themeTextOf(['death', 'self-harm']), 'self-harm,death');
   assert.equal(themeTextOf([]), null);
   assert.deepEqual(themesIn('death,spiders,self-harm'), ['self-harm', 'death']);

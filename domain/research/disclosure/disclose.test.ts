@@ -167,7 +167,7 @@ test('a week that was drawn ten times stays hidden when one more person leaves',
   assert.equal(statuses.at(-1), 'hidden');
 });
 
-test('when fewer than ten people changed, the week before stands, and so it does when they change back', () => {
+test('when fewer than ten people changed since an earlier week, its picture stands, also after they changed back', () => {
   const first = Array.from({ length: 120 }, (_, person) => 2 + (person % 3));
   const few = first.map((value, person) => (person < 9 ? 5 - (value % 4) : value));
   const many = first.map((value, person) => (person < 40 ? 2 + ((value - 1) % 3) : value));
@@ -192,7 +192,7 @@ function redrawn({ everybody }: SeenPicture, weeks: readonly Values[], gone: Rea
   return { cells, people: about };
 }
 
-/** At least so many people changed between two pictures. Counted here again, without the rule's own code. */
+/** At least this many people changed between two pictures. Counted here again, without the rule's own code. */
 const changedBetween = (a: SeenPicture, b: SeenPicture): number =>
   Math.max(
     [...a.marks].filter((mark) => !b.marks.has(mark)).length,

@@ -42,11 +42,11 @@ export type WeekAnswer =
  * The answers about a field in some weeks, oldest first, and the pictures that they show for the first time. Store these
  * before the answer leaves: `seen` must hold everything that was ever shown of this field of the study.
  *
- * One rule covers the way through the weeks and every return to a week: each picture differs by at least 10 people from
- * each that was seen before, or it is the same picture. So the picture of all people can't be shown when one of them
- * has left since it was seen. Then nine or more others are left out of this week's picture as well ("resting" in the
- * glossary), so that the difference is about all of them. Hashes decide which people, so nobody can choose them. After
- * ten drawings a week gets no new picture.
+ * One rule holds from week to week, and when the same week is asked about again: each picture differs by at least 10
+ * people from each that was seen before, or it is the same picture. So if one person has left since a week was seen,
+ * the picture of the others can't be shown. Nine or more others are then left out of this week's picture as well
+ * ("resting" in the glossary), so that the difference is about all who are missing. Hashes decide who rests, so nobody
+ * can choose them. After ten drawings a week gets no new picture.
  *
  * Always pass all weeks from the first one on: a week can be like any earlier one.
  */
@@ -76,7 +76,10 @@ export function disclose(
       ? { status: 'same', week, sameAs: standing.week, picture: pictureOf(standing.drawn) }
       : { status: 'hidden', week };
 
-    /** If people have left. In a week that was never seen, an earlier picture stands if it is near enough. */
+    /**
+     * A picture without a group of resting people. A week that was never seen gets none while an earlier picture is
+     * near.
+     */
     function withResting() {
       return ofWeek.length > 0 || !near() ? resting(placed, isAllowed, sha256) : undefined;
     }
@@ -86,7 +89,7 @@ export function disclose(
 
 const pictureOf = ({ cells, people }: Picture): Picture => ({ cells, people });
 
-/** The newest of the seen pictures of this week in which everybody is still there. */
+/** Draws the newest of the seen pictures of this week in which everybody is still there. */
 function again(
   placed: readonly Placed[],
   ofWeek: readonly SeenPicture[],

@@ -71,9 +71,9 @@ const noiseOf = (hash: string): number =>
 const toStep = (count: number): number => Math.round(count / PEOPLE_STEP) * PEOPLE_STEP;
 
 /**
- * Whether at least 10 people changed between two pictures. A person who has another value has another mark in each, and
- * one who came or went has a mark in one of them. So the larger number of marks of one that the other lacks is the least
- * number of people who changed.
+ * Whether at least 10 people changed between two pictures. A person whose value changed has another mark in each, and
+ * one who came or went has a mark in only one. So if one picture has ten marks that the other lacks, at least ten
+ * people changed.
  */
 export const areFarApart = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   lacksMany(a, b) || lacksMany(b, a);

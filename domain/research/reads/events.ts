@@ -97,7 +97,7 @@ const ExportFinished = {
   data: Type.Object({ bytes: Bytes }, { additionalProperties: false }),
 } as const satisfies EventDefinition;
 
-/** The connection ended after so many bytes. The bytes that were sent may still be read. */
+/** The connection ended after this many bytes. The bytes that were sent may still be read. */
 const ExportAborted = {
   type: 'ExportAborted',
   version: 1,

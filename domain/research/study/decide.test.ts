@@ -6,7 +6,7 @@ import { openProtocol, type StudyCommand, studyDecider } from './decide.ts';
 import type { StudyEvent } from './events.ts';
 import { consentDocument } from './protocol-text.ts';
 
-/** Stands for a hash: it is another one for another text. */
+/** Stands for a hash: different texts give different results. */
 const sha256 = (text: string) => `hash of ${text}`;
 const decider = studyDecider(sha256);
 const TODAY = '2026-11-23';

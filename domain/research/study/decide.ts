@@ -90,8 +90,8 @@ export const studyDecider = (sha256: Sha256): Decider<StudyState, StudyCommand, 
 });
 
 /**
- * The newest protocol, which a person may join on this day in UTC and a researcher may ask by. Undefined without one,
- * after its last day, and for a closed study. An older one never takes its place.
+ * The newest protocol, if people may join the study and researchers may ask under it on this day in UTC. Undefined
+ * without a protocol, after its last day, and for a closed study. An older version never takes its place.
  */
 export function openProtocol({ status, protocols }: StudyState, today: string): Protocol | undefined {
   const newest = protocols.at(-1);

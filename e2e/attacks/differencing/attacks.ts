@@ -78,9 +78,9 @@ const largest = (values: Values): number => {
 };
 
 /**
- * One person leaves, and the attacker compares the week before and after. `company` other accounts are the attacker's own;
- * they leave at the same time, and their values are known. The attacker names the bar that sank most, beyond what their
- * own accounts explain, and otherwise the largest bar.
+ * One person leaves, and the attacker compares the week before and after. `company` further accounts belong to the
+ * attacker and leave at the same time. Their values are known. The attacker names the bar that sank most, beyond what
+ * these accounts explain, and otherwise the largest bar.
  */
 export function watchSomebodyLeave(
   events: readonly SimulatedEvent[],
@@ -198,8 +198,8 @@ function likelihood(shown: number | null, count: number, total: number): number 
 }
 
 /**
- * The strongest attacker knows the value of everybody but one person, and reckons with the rules. `certain` is the share of
- * people whose value is the only one possible, `right` of those whose value is the likeliest.
+ * The strongest attacker knows the value of everybody but one person, and takes the rules into account. `certain` is
+ * the share of people whose value is the only one possible, `right` of those whose value is the likeliest.
  */
 export function knowEverybodyElse(events: readonly SimulatedEvent[], weeks: number): Shares {
   let [certain, right, largestIsRight, attempts, certainOfRounded] = [0, 0, 0, 0, 0];

@@ -15,8 +15,8 @@ export interface SimulatedEvent {
 }
 
 /**
- * Check-ins in the order of the log, 1 to 7 a week for each person. Each person has a usual value. Most of their check-ins
- * have it, and the others are one above or below it.
+ * Check-ins in the order of the log, 1 to 7 a week for each person. Each person has a usual value. Most of their
+ * check-ins have it, and the others are one above or below it.
  */
 export function simulateStudy(random: SeededRandom, people: number, weeks: number): SimulatedEvent[] {
   const between = (from: number, to: number) => from + Math.floor(random.next() * (to - from + 1));
@@ -51,8 +51,8 @@ export function valuesIn(week: number, events: readonly SimulatedEvent[]): Reado
 }
 
 /**
- * The values as `disclose` takes them. `study` stands for the salt: another number gives other marks, and so other random
- * decisions.
+ * The values as `disclose` takes them. `study` stands for the salt: another number gives other marks, and so other
+ * random decisions.
  */
 export const placedOf = (study: number, values: ReadonlyMap<number, number>): Placed[] =>
   [...values].map(([person, value]) => ({ mark: sha256(`${study} ${person} ${value}`), value }));

@@ -3,16 +3,16 @@ import type { PairFeatures } from './features.ts';
 import type { Pair } from './pairs.ts';
 
 /**
- * Words and moods, which people choose themselves, and ids, which follow from the post's. The fields of `author` are
- * compared one by one.
+ * The fields of a case that are not compared: words and moods, which people choose themselves, and ids, which follow
+ * from those of the posts. The fields of `author` are compared one by one.
  */
 type NotCompared = 'id' | 'text' | 'why' | 'moods' | 'author';
 type Facts = Readonly<Record<string, string>>;
 
 /**
- * Extracts what a moderator's view of two cases adds to the public lists: which of their facts are equal, how rare a shared
- * value is, and how far their times are apart. It compares every field of a case that `NotCompared` does not name, so
- * also one that is added later.
+ * Extracts what a moderator's view of two cases adds to the public lists: which of their facts are equal, how rare a
+ * shared value is, and how far their times are apart. Every field of a case is compared that `NotCompared` does not
+ * name. A field that is added later is therefore compared, too.
  */
 export function createCaseFeatures(
   cases: ReadonlyMap<string, CaseDetail>,

@@ -4,7 +4,7 @@ export interface Example {
   readonly features: PairFeatures;
   readonly isSameAuthor: boolean;
 }
-/** A higher score means that one person more likely wrote both posts of a pair. It is no probability. */
+/** A higher score means that one person more likely wrote both posts of a pair. It is not a probability. */
 export type Scorer = (marks: PairFeatures) => number;
 
 const ITERATIONS = 400;

@@ -18,7 +18,7 @@ import { type Dump, link, readDump } from './dump-linker.ts';
 
 const PEOPLE = 6;
 const VISITS = 4;
-/** Long enough for the answers of one visit, and so for the order of what it writes. */
+/** A pause between visits, so that the times and the order of what each one writes do not overlap. */
 const BETWEEN_VISITS_MS = 60;
 
 /** Sends a POST and gives the status of the answer. */

@@ -4,7 +4,7 @@ import type { CommunityPost, PostPage } from '../../../domain/community/posts/sc
 
 type App = ConstructorParameters<typeof Browser>[0];
 
-/** A week's hides of one account. */
+/** The authors that one account may hide in a week: the default of `HEARTEN_LIMIT_HIDDEN_PEOPLE_PER_PERSON`. */
 export const HIDES_AN_ACCOUNT = 5;
 const PAGE_SIZE = 50;
 
@@ -54,8 +54,8 @@ export class HidingWatcher {
   }
 
   /**
-   * Undoes one hide after the other. The posts that come back with it are by one author. One set of post ids for each
-   * hide, account by account.
+   * Undoes one hide after the other. The posts that come back with it are by one author. Returns a set of post ids for
+   * each hide, account by account.
    */
   async findAuthors(): Promise<readonly ReadonlySet<string>[]> {
     const found: Set<string>[] = [];

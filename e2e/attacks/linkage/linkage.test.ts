@@ -15,21 +15,21 @@ import { HIDING_ACCOUNTS, type Observations, simulate } from './simulate.ts';
 const PEOPLE = Number(process.env.HEARTEN_ATTACK_PEOPLE ?? 500);
 const RANDOM_GUESS = 0.5;
 /**
- * For posts that are both live, their lifetimes reveal a little. If they ended together when their author
- * left, this was 0.99.
+ * For posts that are both live, their lifetimes reveal a little. If the posts of one author ended together when the
+ * author leaves, this would be 0.99.
  */
 const AUC_OF_LIVE_POSTS = 0.6;
 const MIN_AUC_WITH_LEAK = 0.9;
-/** Hiding authors shows later posts of a few. One account that does so must not reach more than this. */
+/** Who hides an author learns which later posts are by that author. One account must not reach more than this. */
 const AUC_OF_HIDES_MAX = 0.55;
 /** The limit for a moderator, who sees every case beside the public lists. */
 const AUC_OF_MODERATOR_MAX = 0.55;
-/** The moderator sees the cases of about this many posts, and acts on so many. */
+/** The moderator sees the cases of about `CASES` posts, and acts on `ACTS` of them. */
 const CASES = PEOPLE > 500 ? Number.POSITIVE_INFINITY : 120;
 const ACTS = PEOPLE > 500 ? 20 : 3;
-/** So many controls in which every post has the case of another, so that cases can tell nothing. */
+/** How many controls run. In a control every post has the case of another one, so that cases can tell nothing. */
 const CONTROLS = PEOPLE > 500 ? 20 : 0;
-/** By this many standard errors chance alone moves a result once in 30,000 runs. */
+/** Chance alone moves a result by more than this many standard errors once in 30,000 runs. */
 const STANDARD_ERRORS = 4;
 const PAIRS_MIN = PEOPLE;
 /** Two posts at most this far apart, in milliseconds, can be 'Active Now' at the same time. */
@@ -161,8 +161,8 @@ async function moderatorAttack(
 }
 
 /**
- * The result of the same attack where there is nothing to find. Its best result of several classifiers is above a random guess
- * by chance alone, so the figure with cases has to be compared with these.
+ * The results of the same attack where there is nothing to find. By chance alone the best of several classifiers is
+ * above a random guess, so the figure with cases has to be compared with these.
  */
 function reportControls(
   t: TestContext,

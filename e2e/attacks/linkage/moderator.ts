@@ -9,7 +9,7 @@ import type { CaseDetail } from '../../../domain/moderation/schema.ts';
 import type { SeededRandom } from '../../support/seeded-random.ts';
 
 const SECOND_MS = 1_000;
-/** Of a hundred people, so many had one post removed in the weeks before, and so many had two. */
+/** The percentages of people who had one post removed in the weeks before, and two. */
 const ONE_REMOVED = 5;
 const TWO_REMOVED = 3;
 
@@ -48,7 +48,7 @@ export class Moderator {
     }
   }
 
-  /** Reports the posts, each some seconds after the one before, in random order, and reads their cases. By post id. */
+  /** Reports the posts in random order, some seconds apart, and reads their cases. Returns them by post id. */
   async readCases(
     posts: readonly CommunityPost[],
     { random, set }: { readonly random: SeededRandom; readonly set: (ms: number) => void },
@@ -66,7 +66,7 @@ export class Moderator {
 
   /**
    * Limits the author of each of these posts, removes the post, and looks which other cases changed with it. The
-   * moderator takes them for posts of the same author. One set of post ids for each act.
+   * moderator takes them for posts of the same author. Returns a set of post ids for each act.
    */
   async act(acted: readonly string[], watched: readonly string[]): Promise<readonly ReadonlySet<string>[]> {
     const found: Set<string>[] = [];

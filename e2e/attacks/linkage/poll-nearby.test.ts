@@ -8,7 +8,7 @@ import { type Found, type Listed, PAIRS_OF_ONE_AUTHOR, pollNearby, summary } fro
 
 const SEED = 16;
 const START_MS = Date.parse('2026-11-21T08:00:00Z');
-/** The watcher looks when the step before is finished. */
+/** How long after the end of a step the watcher looks. By then the step is finished and listed. */
 const FINISHED_MS = 20_000;
 
 /** The answer of 1.0.2: everybody of the day at once, under one handle. */

@@ -38,7 +38,7 @@ export const backup: Step = {
   },
 };
 
-/** Restores the backup in the folder of `from` in a project of its own, which shares only the secrets that the document names. */
+/** Restores the backup of `from` in a project of its own, which shares only the secrets that the document names. */
 async function restore({ create }: StepContext, from: Installation): Promise<Installation> {
   const restored = await create();
   await restored.chooseSetup();

@@ -15,7 +15,10 @@ export async function waitUntilHealthy(installation: Installation, service: stri
   return waitForHealth(installation, service, 'healthy');
 }
 
-/** The same for a state. Throws after `HEALTHY_MAX_MS`. */
+/**
+ * Waits until every container of a service has this state, and returns how long that took, in milliseconds. Throws
+ * after `HEALTHY_MAX_MS`.
+ */
 export async function waitForHealth(
   installation: Installation,
   service: string,

@@ -22,8 +22,7 @@ export const trustedAddresses: Step = {
 
     const address = otherAddress();
     if (address === undefined) throw new SkipStep('this machine has no other address than loopback');
-    // This address belongs to the machine, and a connection to it comes from it, so the proxy sees it as a caller
-    // from another network.
+    // A connection to this address of the machine also comes from it, so the proxy sees a caller from another network.
     installation.configure({ PUBLISH_ON: `${address}:${installation.port}` });
     await installation.run('docker compose up --detach --wait');
     try {

@@ -14,7 +14,7 @@ import { shiftClock } from './shift-clock.ts';
 
 const CHECK_MS = 4;
 
-/** Stands for any route that may wait: each has a request type of its own, and the driver makes requests of all of them. */
+/** Stands for any route that may wait. Each has its own request type, and the driver makes requests of all of them. */
 type AnyRoute = 'PUT /api/mood/:id';
 
 /**

@@ -86,7 +86,7 @@ export function reading(check: Check): void {
     }
   });
 
-  check('its head is our last event, and the age of the next event is known', async (store) => {
+  check('the head of the log is our last event, and the age of the next event is known', async (store) => {
     const { position: first } = await store.append('lamp-1', 'none', [newEvent()]);
     const { position: last } = await store.append('lamp-2', 'none', newEvents(3));
     assert.equal(await store.headAfter(LOG_START), last);

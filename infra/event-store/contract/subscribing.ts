@@ -43,8 +43,8 @@ export function subscribing(check: Check): void {
   }
 
   check('a subscriber is woken by appends in its own process and in another one', async (_store, log, t) => {
-    // With the mocked clock a subscription that polls never comes to its next poll. The stores are opened with it, and
-    // closed with the real one, because the mocked clock can't cancel the timers that a store has set before.
+    // Stores that are opened under the mocked clock never come to their next poll, so only an append can wake them. All
+    // stores are closed under the real clock, because the mocked one can't cancel timers that were set before it.
     t.mock.timers.enable({ apis: ['setTimeout'] });
     try {
       const [own, other] = [await log.open(), await log.open()];

@@ -18,9 +18,9 @@ export interface WatchedSubscription {
 }
 
 /**
- * Calls `onStalled` when a subscription does not deliver events that are in the log, which the server never
- * reports. An event counts as missed if it has not arrived one second after it was found in the log. Stop the
- * returned loop when the subscription ends.
+ * Calls `onStalled` when a subscription does not deliver events that are in the log. The server never reports this. An
+ * event counts as missed if it has not arrived one second after it was found in the log. Stop the returned loop when
+ * the subscription ends.
  */
 export function detectStall(
   watched: WatchedSubscription,

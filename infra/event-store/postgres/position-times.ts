@@ -2,8 +2,8 @@
 const REMEMBERED_MAX = 4_096;
 
 /**
- * When this process noticed how far the log had come. The log stores no exact times of personal events, so this tells how
- * long an event has been there at least.
+ * When this process noticed how far the log had come. The log stores no exact times of personal events, so this gives
+ * the least time that such an event has been there.
  */
 export class PositionTimes {
   readonly #clock: () => number;

@@ -167,7 +167,7 @@ class PostgresEventStore implements EventStore {
       [after],
     );
     if (!next) return 0;
-    // Only the day of a personal event is stored.
+    // Of a personal event only the day is stored, so it counts as old as this process has known it.
     this.#times.notice(next.position);
     return Math.max(0, next.age ?? this.#times.ageOfNext(after));
   }

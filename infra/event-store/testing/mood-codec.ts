@@ -14,7 +14,7 @@ export const moment = { occurredAt: '2026-11-03T08:30:00.000Z', localDate: '2026
 const stream = 'mood-1';
 /** The context of a written event that is sealed as a whole. */
 export const context = { id: 'event-1', stream, commandId: 'command-1', moment, key };
-/** As long as the release before must be able to read the events. */
+/** The context of an event that the release before must still be able to read: only its texts are sealed. */
 export const unsealed = { ...context, sealsWhole: false };
 export const note = 'Slept badly, but the lake was lovely';
 /** A mood with a note, in the clear. */

@@ -123,7 +123,7 @@ suite('the witness (C2SP tlog-witness)', () => {
     assert.deepEqual(statuses.map(({ status }) => status).sort(), [200, 409]);
   });
 
-  test('asked over http it cosigns, also a log whose last size it must say first', async (t) => {
+  test('asked over http it cosigns, also when it must first tell the last size that it knows', async (t) => {
     const witness = await openWitness(await openFolder(t));
     const served = await serveWitness(witness, { host: '127.0.0.1', port: 0, report: () => {} });
     t.after(() => served.stop());

@@ -163,7 +163,6 @@ async function runInitdb(
   }
 }
 
-/** Flushes the folder, so that its file names survive a power cut. */
 async function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,

@@ -64,7 +64,7 @@ async function findServer(plan: ServerPlan): Promise<RunningServer | NotReady | 
 
 /**
  * Checks for survivors of a dead server whose pid file is incomplete. Such a file names no shared memory, so
- * they are searched among all processes.
+ * all processes are searched.
  */
 async function clearTorn(directory: string): Promise<NotReady | undefined> {
   const [survivor] = await postgresProcessesOf(directory);

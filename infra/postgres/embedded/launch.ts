@@ -34,7 +34,7 @@ const NOT_DURABLE = [
   ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
   // Many Hearten servers of tests share one PostgreSQL.
   'max_connections=300',
-  // It would look at each of hundreds of databases, which live for seconds.
+  // Autovacuum would look at each of hundreds of databases, which live for seconds.
   'autovacuum=off',
 ];
 

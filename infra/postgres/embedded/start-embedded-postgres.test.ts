@@ -57,7 +57,7 @@ test('the first start creates a secured cluster, and later starts find the store
 });
 
 test('the password opens the server, is stored in a file of mode 600 and is printed nowhere', async (t) => {
-  // An initialized folder has a test cluster, which asks for no password through its socket.
+  // Not `initialized`: that makes a test cluster, which asks for no password through its socket.
   const { folder } = await TestDataFolder.make(t);
   const said: string[] = [];
   const postgres = await startEmbeddedPostgres({ folder, log: (line) => said.push(line) });

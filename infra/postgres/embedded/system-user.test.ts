@@ -55,14 +55,14 @@ for (const [who, uid] of [
   ['an ordinary user', NAMED],
   ['a uid without a name', NAMELESS],
 ] as const) {
-  test(`${who} can run it`, othersOnly, async (t) => {
+  test(`${who} can run the embedded PostgreSQL`, othersOnly, async (t) => {
     const place = await TestDataFolder.make(t, 'data', uid);
     await assertLives(place, { uid });
     assert.equal((await stat(place.cluster)).uid, uid);
   });
 }
 
-test('root can run it and owns every file', rootOnly, async (t) => {
+test('root can run the embedded PostgreSQL and owns every file', rootOnly, async (t) => {
   const place = await TestDataFolder.make(t);
   await assertLives(place, {});
   assert.equal((await stat(place.cluster)).uid, 0);

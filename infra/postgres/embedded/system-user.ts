@@ -48,9 +48,10 @@ const DROPPED_PRIVILEGES: SystemUser = {
 };
 
 /**
- * The account for the cluster at `cluster`: the current user, unless that is root or has no name. Each of the other two
- * is tested by running `initdb`, which looks for all of PostgreSQL's programs. If root has given the cluster to
- * 'nobody' before, the user namespace is not tried. Throws `StartupError` when no account works on this system.
+ * The account for the cluster at `cluster`: the current user, unless that is root or has no name. Otherwise 'nobody'
+ * in a user namespace or, for root, with dropped privileges: the first of the two under which `initdb` runs, because it
+ * looks for all of PostgreSQL's programs. If root has given the cluster to 'nobody' before, the user namespace is not
+ * tried. Throws `StartupError` when no account works on this system.
  */
 export async function chooseSystemUser(cluster: string, initdb: string): Promise<SystemUser> {
   const root = process.getuid?.() === 0;

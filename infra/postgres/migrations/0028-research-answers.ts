@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The traces of answers to researchers outside the log. Marks are hashes under the salts of participants (0026):
- * when a salt is destroyed, they are random. `research_seen_pictures` has every picture that
- * was ever shown of a field of a study, so that no later one differs by a few people. `research_week_ends` are positions
- * of the log, found once.
+ * The data that answers to researchers leave outside the log. Marks are hashes under the salts of participants (0026):
+ * when a salt is destroyed, they are random. `research_seen_pictures` has every picture that was ever shown of a field
+ * of a study, so that no later one differs by a few people. `research_week_ends` has the position of the log at which
+ * each week of a study ends, which is found once.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /**
  * The copies that were made of studies. `file` is encrypted to the researcher's key. It can be fetched for a day, and
  * housekeeping destroys it within the hour after that. The rest of the row stays, so that a withdrawal finds the copies
- * that have left. Nothing in the rest names a person.
+ * whose download has begun. Nothing in the rest names a person.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

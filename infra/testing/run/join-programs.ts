@@ -50,7 +50,7 @@ export async function joinPrograms(folder: string): Promise<void> {
   );
 }
 
-/** Another run of the same checkout may start the program at this moment. */
+/** Replaces a file in one step, because another run of the same checkout may be loading it. */
 async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const unfinished = `${path}-${process.pid}`;

@@ -7,7 +7,7 @@ import type { Batch } from './batches.ts';
 const CLIENT_BUILD = 'client/build.ts';
 const BROWSER = 'e2e/support/unpack-browser.ts';
 
-/** Beside the packages, which the programs import. */
+/** Inside `node_modules`, so that the joined programs find the packages that they import. */
 const JOINED_PROGRAMS = 'node_modules/.cache/hearten/programs';
 
 /**

@@ -50,7 +50,7 @@ async function failureOf(
       if (type === 'test:fail') console.log(data.details.error.message, data.details.error.cause);
     }`,
   );
-  // Node runs no tests inside those of another run, unless the process does not know of it.
+  // Node runs no tests inside another test run. Without this variable the process does not know that it is in one.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const { stdout } = await promisify(execFile)(process.execPath, [runner], { env });
   return stdout;

@@ -33,7 +33,7 @@ test('tests are nested and uncaught errors fail the test that caused them, witho
   const file = join(await makeTemporaryFolder('test-attribution-'), 'nested.test.mjs');
   await writeFile(file, TESTS);
   const preloaded = new URL('test-attribution.ts', import.meta.url).href;
-  // Node runs no tests inside those of another run, unless the process does not know of it.
+  // Node runs no tests inside another test run. Without this variable the process does not know that it is in one.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const options = ['--import', preloaded, '--test-reporter=tap', file];
   const { stdout, status } = spawnSync(process.execPath, options, { env, encoding: 'utf8' });

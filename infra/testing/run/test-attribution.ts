@@ -14,7 +14,7 @@ const runningTest = new AsyncLocalStorage<number>();
 /** The callback of the runner's hook, from its first test on. */
 let onInit: HookCallbacks['init'];
 
-/** What the runner extends for its tests. */
+/** The class that the runner extends for its tests. */
 class TestResource extends AsyncResource {
   constructor(...parameters: ConstructorParameters<typeof AsyncResource>) {
     super(...parameters);

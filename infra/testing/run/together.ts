@@ -39,7 +39,7 @@ export function endIfKeptAlive(afterMs: number): void {
     console.error(`The process is still alive ${afterMs / 1_000} s after its last test, because of: ${kept}`);
     process.exit(1);
   };
-  // Nothing waits for the timer itself.
+  // The timer itself does not keep the process alive.
   after(() => void setTimeout(end, afterMs).unref());
 }
 

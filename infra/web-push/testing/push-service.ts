@@ -21,7 +21,7 @@ export interface PushServiceStandIn {
   readonly post: PostMessage;
   /** Posts to it with these options in place of the usual ones. */
   readonly postWith: (options: PostOptions) => PostMessage;
-  /** Answers instead of 201. */
+  /** Answers a message. By default with 201; a test may replace it. */
   answer: (message: ReceivedMessage, response: ServerResponse) => void;
   readonly connections: () => number;
 }

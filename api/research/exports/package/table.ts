@@ -14,7 +14,7 @@ export interface Column {
 
 /** A table of data in a package. An empty cell is null. */
 export interface PackageTable {
-  /** `weeks` has a row for each week and field, `rows` one for each check-in. */
+  /** `weeks` has a row for each week, field and value, `rows` one for each person and week. */
   readonly name: 'weeks' | 'rows';
   readonly title: string;
   readonly columns: readonly Column[];

@@ -127,7 +127,7 @@ test('an author counts as present in the full five-minute steps in which they we
     });
   };
   for (const { isLiveNow, isBeforeItsLook } of await isLive()) assert.equal(isLiveNow, isBeforeItsLook);
-  // In this step and the previous one, because the clock may reach the next step during the test.
+  // Present in this step and in the 13 before it. This one counts if the clock reaches the next step during the test.
   for (const author of authors) {
     await sql`
       insert into presence_day (day, handle, community, region, first_seen, last_seen, steps)

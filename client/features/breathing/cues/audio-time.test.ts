@@ -10,7 +10,7 @@ const context = (stamp: AudioTimestamp, currentTime: number, outputLatency = 0) 
 
 test('a sound is scheduled where the device will be by then', () => {
   const now = performance.now();
-  // The device now plays what was scheduled for second 2, and would schedule at second 2.1.
+  // The device now plays what was scheduled for second 2. The clock of the context is ahead, at second 2.1.
   const at = audioTime(context({ contextTime: 2, performanceTime: now }, 2.1), now + 4000);
   assert.ok(Math.abs(at - 6) < 0.001, String(at));
 });

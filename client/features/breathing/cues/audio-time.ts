@@ -5,8 +5,8 @@ const STALE_MS = 500;
 
 /**
  * Returns when to schedule a sound, in seconds on the clock of `context`, so that it is heard at `at`, in
- * milliseconds of `performance.now()`. The device reports which sample it is playing and since when. A time
- * that is over gives the current time of `context`.
+ * milliseconds of `performance.now()`. The device reports which sample it is playing and since when. For a time in the
+ * past, returns the current time of `context`.
  */
 export function audioTime(context: SoundClock, at: number): number {
   const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp();

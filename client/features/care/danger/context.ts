@@ -22,7 +22,7 @@ const OTHERS =
   'he|she|they|you|who|people|patients|someone|somebody|anyone|others|himself|herself|themselves|character|woman|man|boy|girl|teenager|men|women|kids|students';
 const KIN =
   '(?:friend|friends|brother|sister|mother|mom|mum|father|dad|son|daughter|wife|husband|partner|cousin|uncle|aunt|neighbor|neighbour|roommate|colleague|boyfriend|girlfriend|ex|grandfather|grandmother|grandma|grandpa|boss|teacher|nephew|niece|patient|classmate|teammate|kid|child|coworker|stepson|stepdaughter|dog|flatmate|housemate|best friend|twin|mate|buddy|ward|hospital|town|village|school|family|class)';
-/** The last of these before the words says of whom they speak. */
+/** The last match before the found words says whom they are about. */
 const SUBJECT = new RegExp(
   ` (?:(i|me|myself|part of me|all of me)|((?:my|our|his|her|their|a|the|your|another|some|this|one) (?:[^ ,]+ )?${KIN}|${OTHERS}|[a-z]+ (?:wants|tries|needs|plans|wishes|hopes|threatens|threatened)))(?= )`,
   'g',
@@ -44,8 +44,8 @@ const OWN_LOSS = new RegExp(
 );
 
 /**
- * Whether the found words mean something else than their author's own wish, now: they are denied, told of another
- * person, asked, long past, quoted from a text, or a manner of speaking.
+ * Whether the found words do not mean a wish that their author has now: they are denied, told of another person, asked,
+ * long past, quoted from a text, or a manner of speaking.
  */
 export function meansOther(sentence: string, start: number, end: number): boolean {
   const found = ` ${sentence.slice(start, end)} `;

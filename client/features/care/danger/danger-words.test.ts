@@ -27,7 +27,7 @@ test('words of danger are noticed in what the author says of themselves, now', (
   assert.deepEqual(NOT_SHOWN.filter(hasWordsOfDanger), []);
 });
 
-/** Texts that would take long if a pattern looked back over what it has read. */
+/** Parts of texts that would take long to read if a pattern tried the same words again and again (backtracking). */
 const LONG = [
   'I want to die of shame ',
   'to ',

@@ -13,7 +13,7 @@ const PATTERNS: readonly Pattern[] = [
   ...NO_WISH_TO_LIVE,
 ];
 
-/** Writes the terms out. */
+/** The pattern with the terms written out: `<TO>` as its regular expression, and `<3>` as up to three words. */
 const written = (pattern = ''): string =>
   pattern.replace(/<([A-Z_]+|\d)>/g, (_, name: string) => TERMS[name] ?? `(?:[^ ,]+ ){0,${name}}`);
 

@@ -30,7 +30,7 @@ export const STOP_FADE_MS = 300;
 export interface SoundEngine {
   /** Fades these layers in and the previous ones out. Rejects if the device has no output. */
   start(layers: readonly Layer[]): Promise<void>;
-  /** Changes the current layers: adds, removes and turns their volumes. Does nothing while nothing plays. */
+  /** Adds and removes layers, and changes their volumes. Does nothing while nothing plays. */
   mix(layers: readonly Layer[]): void;
   /** Sets the volume of all layers, 0 to 100. It also applies to later starts. */
   setVolume(volume: number): void;

@@ -63,7 +63,7 @@ export function startPlayback(
       const fade = ending.fadeMs / 1000;
       const end = from + ending.inMs / 1000;
       if (end > back) {
-        // By then the plan is within the fade or before it.
+        // At `back` the planned fade may have begun. Return to the level that it has reached by then.
         gain.linearRampToValueAtTime(Math.min(1, (end - back) / fade), back);
         if (end - fade > back) gain.setValueAtTime(1, end - fade);
       }

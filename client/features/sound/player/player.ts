@@ -56,10 +56,10 @@ export interface Player {
 }
 
 /**
- * Plays one sound with its position and its end: of the sleep timer if one is set, else of the session. A session that
- * repeats, and a texture, have no end of their own. The end is a moment on `clock`, which counts on while the device
- * sleeps, so after waking up the player only reads it.
- * The engine fades on the audio clock, so the sound ends on time even if the page's timers are late.
+ * Plays one sound and keeps its position. It ends with the sleep timer if one is set, and otherwise with the session. A
+ * session that repeats, and a texture, have no end of their own. The end is a moment on `clock`, which counts on while
+ * the device sleeps, so after waking up the player only reads it. The engine fades on the audio clock, so the sound
+ * ends on time even if the page's timers are late.
  */
 export function createPlayer(engine: SoundEngine, clock: Clock): Player {
   const current = signal<Playable | null>(null);
@@ -71,7 +71,7 @@ export function createPlayer(engine: SoundEngine, clock: Clock): Player {
   const mix = createMix();
   const { volume, choose: chooseVolume } = createVolume();
 
-  /** The moment at which the sound was at which position. Null while nothing sounds. */
+  /** A known position of the sound, and when it was there (`at`, in ms on `clock`). Null while nothing sounds. */
   let startedFrom: { readonly at: number; readonly elapsedMs: number } | null = null;
   let cancelWake = () => {};
   let latestStart = 0;

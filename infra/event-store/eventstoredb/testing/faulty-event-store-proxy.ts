@@ -61,7 +61,7 @@ export class FaultyEventStoreProxy {
     for (const socket of [...this.#links].flat()) socket.destroy();
   }
 
-  /** Breaks the open connections when so many more pieces of data have passed in either direction, and calls `onBreak`. */
+  /** Breaks the open connections after `pieces` more pieces of data, in either direction, and calls `onBreak`. */
   breakAfter(pieces: number, onBreak: () => void): void {
     this.#toPass = pieces;
     this.#onBreak = onBreak;
