@@ -138,6 +138,7 @@ class EventStoreDb implements EventStore {
     return newest;
   }
 
+  /** Gives up after `SCAN_MAX` events of other applications, and then also returns 0. */
   async ageOfNext(after: bigint): Promise<number> {
     let next = after < this.#firstPosition ? LOG_START : after;
     for (let looked = 0; looked < SCAN_MAX; ) {
