@@ -38,17 +38,17 @@ test('npm run audit signs, proves and verifies, and a changed event ends it with
   const audit = (...words: string[]) => runCli(words, env, PROGRAM);
 
   const signed = await audit('checkpoint');
-  assert.equal(signed.code, 0, signed.said);
-  const key = parseVerifier(/verifier key: (\S+)/.exec(signed.said)?.[1] ?? '');
-  assert.ok(isSignedBy(parseNote(`${signed.out}\n`), key));
-  assert.equal((await testApp.app.inject('/api/log/checkpoint')).body.trim(), signed.out);
+  assert.equal(signed.code, 0, signed.stderr);
+  const key = parseVerifier(/verifier key: (\S+)/.exec(signed.stderr)?.[1] ?? '');
+  assert.ok(isSignedBy(parseNote(`${signed.stdout}\n`), key));
+  assert.equal((await testApp.app.inject('/api/log/checkpoint')).body.trim(), signed.stdout);
 
   const [event] = (await store.readAll(3n, 1)).events;
   assert.ok(event);
   const proven = await audit('prove', event.stream, String(event.version));
-  assert.equal(proven.code, 0, proven.said);
+  assert.equal(proven.code, 0, proven.stderr);
   const [, index = '', lines = '', note = ''] =
-    /^c2sp\.org\/tlog-proof@v1\nindex (\d+)\n((?:\S+\n)*)\n([\s\S]*)$/.exec(proven.out) ?? [];
+    /^c2sp\.org\/tlog-proof@v1\nindex (\d+)\n((?:\S+\n)*)\n([\s\S]*)$/.exec(proven.stdout) ?? [];
   const { size, root } = parseCheckpoint(parseNote(`${note}\n`).text);
   const proof = lines.split('\n').slice(0, -1);
   assert.ok(
@@ -61,9 +61,13 @@ test('npm run audit signs, proves and verifies, and a changed event ends it with
   assert.equal((await audit('prove', event.stream, '99')).code, 1);
 
   const copy = join(folder, 'copy');
-  await writeFile(copy, `${signed.out}\n`);
+  await writeFile(copy, `${signed.stdout}\n`);
   const well = await audit('verify', '--checkpoint', copy);
-  assert.deepEqual([well.code, /has the roots of 3 signed checkpoints/.test(well.out)], [0, true], well.out);
+  assert.deepEqual(
+    [well.code, /has the roots of 3 signed checkpoints/.test(well.stdout)],
+    [0, true],
+    well.stdout,
+  );
 
   await sql`update events set data = jsonb_set(data, '{sealed,text}', '"changed"') where position = ${event.position}`.execute(
     db,
@@ -71,7 +75,7 @@ test('npm run audit signs, proves and verifies, and a changed event ends it with
   const found = await audit('verify');
   assert.equal(found.code, 1);
   assert.match(
-    found.out,
+    found.stdout,
     new RegExp(
       `changed: the event at position ${event.position}, stream ${event.stream}, version ${event.version}`,
     ),
@@ -149,12 +153,12 @@ test('npm run audit -- witness serves until it is stopped', async (t) => {
     '0',
   ];
   const { child, end } = startCli(words, {}, PROGRAM);
-  let said = '';
+  let stderr = '';
   child.stderr?.on('data', (text: string) => {
-    said += text;
+    stderr += text;
   });
-  await eventually('the witness serves', async () => /the witness is at (\S+)/.test(said));
-  const [, url] = /the witness is at (\S+)/.exec(said) ?? [];
+  await eventually('the witness serves', async () => /the witness is at (\S+)/.test(stderr));
+  const [, url] = /the witness is at (\S+)/.exec(stderr) ?? [];
   const answer = await fetch(`${url}/add-checkpoint`, {
     method: 'POST',
     body: 'old 0\n\nunknown\n1\nAAAA\n',
@@ -162,9 +166,9 @@ test('npm run audit -- witness serves until it is stopped', async (t) => {
   assert.equal(answer.status, 400);
   child.kill('SIGTERM');
   await once(child, 'exit');
-  const { code, out } = await end;
+  const { code, stdout } = await end;
   assert.equal(code, 0);
-  assert.match(out, /^witness\.example\/w\+[0-9a-f]{8}\+B/);
+  assert.match(stdout, /^witness\.example\/w\+[0-9a-f]{8}\+B/);
 });
 
 test('words that are no command are recognized', async () => {
@@ -186,7 +190,7 @@ test('words that are no command are recognized', async () => {
   assert.throws(() => parseAuditCommand(['verify', '--key', 'no key']), MalformedNote);
   const highest = parseAuditCommand([...WITNESS, '--port', '65535']);
   assert.equal('port' in highest && highest.port, 65_535);
-  const { code, said } = await runCli([], {}, PROGRAM);
+  const { code, stderr } = await runCli([], {}, PROGRAM);
   assert.equal(code, 2);
-  assert.match(said, /^Usage: npm run audit/);
+  assert.match(stderr, /^Usage: npm run audit/);
 });

@@ -26,7 +26,7 @@ test('what npm run backups records is in the overview and in the metrics', async
   assert.ok(Number.isNaN(await metric('backup_last_success_timestamp_seconds')));
 
   const made = await runCli(['made'], onDatabase(testApp.connectionString), 'api/backups-cli.ts');
-  assert.deepEqual([made.code, made.out, made.said], [0, 'the backup is recorded', '']);
+  assert.deepEqual([made.code, made.stdout, made.stderr], [0, 'the backup is recorded', '']);
   await backups('failed', 'no', 'room', 'on', 'backup-2');
   await backups('restored', '--minutes', '14');
   const operator = await registerStaff(testApp, 'operator');

@@ -23,28 +23,28 @@ test('beside a running server, npm run people exports, locks and erases, and ask
     people('lock', username),
   ]);
   assert.deepEqual(
-    [exported.code, exported.out],
+    [exported.code, exported.stdout],
     [0, `the export of ${username} is in ${file}`],
-    exported.said,
+    exported.stderr,
   );
   assert.equal(statSync(file).mode & 0o777, 0o600);
-  assert.deepEqual([bare.code, bare.out], [2, '']);
-  assert.equal(bare.said, 'people: say why with --reason "court order 12"');
+  assert.deepEqual([bare.code, bare.stdout], [2, '']);
+  assert.equal(bare.stderr, 'people: say why with --reason "court order 12"');
 
   const unknown = await people('find', 'nobody-there', ...reason);
-  assert.deepEqual([unknown.code, unknown.out], [2, '']);
-  assert.equal(unknown.said, 'people: There is no account with the username nobody-there');
+  assert.deepEqual([unknown.code, unknown.stdout], [2, '']);
+  assert.equal(unknown.stderr, 'people: There is no account with the username nobody-there');
 
   // The input of the command ends at once.
   const unsure = await people('erase', username, ...reason);
   assert.equal(unsure.code, 2);
-  assert.match(unsure.said, /That is not the username: nothing was erased/);
+  assert.match(unsure.stderr, /That is not the username: nothing was erased/);
   assert.equal((await browser.get('/api/user')).statusCode, 200);
   const locked = await people('lock', username, ...reason);
   assert.deepEqual(
-    [locked.code, locked.out],
+    [locked.code, locked.stdout],
     [0, `${username} is locked; 1 device was signed out`],
-    locked.said,
+    locked.stderr,
   );
   // The server learns it by a notification, or within a second.
   testApp.services.sessions.clearCache();

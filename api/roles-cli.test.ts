@@ -22,9 +22,9 @@ test('beside a running server, npm run roles gives a role that the person can us
     roles('grant', username, 'operator'),
     roles('grant', 'no-such-person', 'operator'),
   ]);
-  assert.deepEqual([given.code, given.out, given.said], [0, `${username} has the role operator`, '']);
+  assert.deepEqual([given.code, given.stdout, given.stderr], [0, `${username} has the role operator`, '']);
   assert.deepEqual(
-    [unknown.code, unknown.out, unknown.said],
+    [unknown.code, unknown.stdout, unknown.stderr],
     [2, '', 'roles: There is no account with the username no-such-person'],
   );
   await startRoleSession(browser, 'operator', password);

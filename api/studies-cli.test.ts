@@ -27,13 +27,13 @@ test('beside a running server, npm run studies registers a study that people can
   const studies = (...words: string[]) =>
     runCli(words, onDatabase(testApp.connectionString, keyFile), 'api/studies-cli.ts');
   const registered = await studies('register', write('study.json', STUDY));
-  assert.equal(registered.code, 0, registered.said);
-  const [, studyId] = /^registered (\S+)$/m.exec(registered.out) ?? [];
+  assert.equal(registered.code, 0, registered.stderr);
+  const [, studyId] = /^registered (\S+)$/m.exec(registered.stdout) ?? [];
   const published = await studies('publish', studyId as string, write('protocol.json', TERMS));
-  assert.match(published.out, /^published version 1\nsha-256 of its whole text: [0-9a-f]{64}/);
+  assert.match(published.stdout, /^published version 1\nsha-256 of its whole text: [0-9a-f]{64}/);
   const wrong = await studies('publish', studyId as string, write('wrong.json', { ...TERMS, text: 5 }));
   assert.equal(wrong.code, 2);
-  assert.match(wrong.said, /^studies: .*wrong\.json\/text: must be string$/);
+  assert.match(wrong.stderr, /^studies: .*wrong\.json\/text: must be string$/);
   const { browser } = await registerPerson(testApp);
   assert.equal((await browser.get('/api/research/studies')).json()[0].open.version, 1);
 });

@@ -37,7 +37,7 @@ export interface BenchContext {
 }
 
 /** Runs `use` with a PostgreSQL in a temporary folder, and removes everything afterward. */
-export async function withBenchContext<T>(use: (lab: BenchContext) => Promise<T>): Promise<T> {
+export async function withBenchContext<T>(use: (context: BenchContext) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'hearten-bench-'));
   const closers: (() => Promise<unknown>)[] = [
     () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),

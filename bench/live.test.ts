@@ -44,8 +44,8 @@ test('a small run of the live socket benchmark produces its figures', async (t) 
 test('people whose process is killed end the benchmark with that reason', async (t) => {
   const program = join(await temporaryFolder(t), 'people.mjs');
   await writeFile(program, "process.on('message', () => process.kill(process.pid, 'SIGKILL'));\n");
-  const play = startScenarioRunner({ onClose: (close) => t.after(close) }, 0, program);
-  await assert.rejects(play({ scene: 'join', newcomers: 1 }), {
+  const runScenario = startScenarioRunner({ onClose: (close) => t.after(close) }, 0, program);
+  await assert.rejects(runScenario({ name: 'join', newcomers: 1 }), {
     message: 'the scenario join failed: its process has ended with SIGKILL',
   });
 });

@@ -49,18 +49,18 @@ export async function benchLive(context: LiveBenchContext, scale = WHOLE): Promi
   const { sockets, newcomers, reconnects, restMs } = scale;
   const { server, cookies } = await serve(context, sockets + newcomers);
   const { origin } = server;
-  const play = startScenarioRunner(context, newcomers);
-  const measured = async (scene: Scenario): Promise<MeasuredScenario> => {
+  const runScenario = startScenarioRunner(context, newcomers);
+  const measured = async (scenario: Scenario): Promise<MeasuredScenario> => {
     const before = await serverFigures(origin);
-    return { before, ...(await play(scene)), after: await serverFigures(origin) };
+    return { before, ...(await runScenario(scenario)), after: await serverFigures(origin) };
   };
 
-  const arrival = await measured({ scene: 'arrive', origin, cookies });
+  const arrival = await measured({ name: 'arrive', origin, cookies });
   await sleep(restMs);
   const { memoryBytes, sockets: open } = await serverFigures(origin);
   const perSocket = (memoryBytes - arrival.before.memoryBytes) / open;
-  const joins = await measured({ scene: 'join', newcomers });
-  const reconnecting = await measured({ scene: 'reconnect', ...reconnects });
+  const joins = await measured({ name: 'join', newcomers });
+  const reconnecting = await measured({ name: 'reconnect', ...reconnects });
 
   const { perSecond } = reconnects;
   return {
@@ -129,20 +129,20 @@ export function startScenarioRunner(
   context: Pick<BenchContext, 'onClose'>,
   spare: number,
   program = PEOPLE_PROCESS,
-): (scene: Scenario) => Promise<ScenarioResult> {
+): (scenario: Scenario) => Promise<ScenarioResult> {
   const child = fork(program, [String(spare)], { execArgv: [] });
   context.onClose(async () => {
     if (child.exitCode === null && child.kill()) await once(child, 'exit');
   });
-  return async (scene) => {
-    child.send(scene);
+  return async (scenario) => {
+    child.send(scenario);
     const ended = once(child, 'exit').then(([code, signal]) => [
       { failed: `its process has ended with ${signal ?? `exit code ${code}`}` },
     ]);
     const [answer] = await Promise.race([once(child, 'message'), ended]);
-    const { played, failed } = answer as { played?: ScenarioResult; failed?: string };
-    if (!played) throw new Error(`the scenario ${scene.scene} failed: ${failed}`);
-    return played;
+    const { result, failed } = answer as { result?: ScenarioResult; failed?: string };
+    if (!result) throw new Error(`the scenario ${scenario.name} failed: ${failed}`);
+    return result;
   };
 }
 
@@ -157,8 +157,8 @@ function describeBottleneck(
   perSecond: number,
   sockets: number,
 ): string {
-  const shares = (played: MeasuredScenario) =>
-    `the server keeps ${percent(serverCpuShare(played))} of a core busy and the people ${percent(played.cpuSeconds / played.seconds)}`;
+  const shares = (scenario: MeasuredScenario) =>
+    `the server keeps ${percent(serverCpuShare(scenario))} of a core busy and the people ${percent(scenario.cpuSeconds / scenario.seconds)}`;
   const room = Math.floor(sockets / serverCpuShare(reconnecting) / 1_000) * 1_000;
   return `While people join one after another, ${shares(joins)}; at ${perSecond} reconnects a second, ${shares(reconnecting)}, of ${cpus().length} cores in all. A join waits for the next presence message, of which there is at most one a second. The first resource to run out would be the server’s one core: it writes every change to every socket, so with a change every second it would be full at about ${count(room)} sockets, at the most.`;
 }

@@ -15,7 +15,7 @@ const PEOPLE = 1_000;
 const people = Array.from({ length: PEOPLE }, () => randomUUID());
 const START = Date.parse('2026-11-03T08:30:00.000Z');
 /** Every third entry has notes, and every tenth event of `moodLog` withdraws an entry. */
-const WORDS_EVERY = 3;
+const NOTES_EVERY = 3;
 const WITHDRAWN_EVERY = 10;
 
 let written = 0;
@@ -40,7 +40,7 @@ export const opener = textOpenerFor(people);
 /** A mood event as the codec writes it. */
 export function moodEvent(entryId: string, stream: string): NewEvent {
   const occurredAt = new Date(START + 1_000 * written++).toISOString();
-  const notes = written % WORDS_EVERY === 0 && { notes: 'Slept badly, but the lake was lovely' };
+  const notes = written % NOTES_EVERY === 0 && { notes: 'Slept badly, but the lake was lovely' };
   const data = {
     entryId,
     moodValue: 1 + (written % 5),

@@ -162,8 +162,8 @@ async function serve(context: OperationsBenchContext) {
   );
   const operator = new ApiClient(server.origin);
   await operator.register('operator');
-  const { code, said } = await runCli(['grant', 'operator', 'operator'], env, 'api/roles-cli.ts');
-  if (code !== 0) throw new Error(said);
+  const { code, stderr } = await runCli(['grant', 'operator', 'operator'], env, 'api/roles-cli.ts');
+  if (code !== 0) throw new Error(stderr);
   const started = await operator.request('POST', '/api/staff/session', {
     role: 'operator',
     password: PASSWORD,

@@ -23,7 +23,7 @@ import { type BenchmarkResult, formatReport, saveReport } from './report.ts';
  */
 
 /** `beside` is the folder of `--beside`. */
-type Bench = (lab: BenchContext, beside?: string) => Promise<BenchmarkResult>;
+type Bench = (context: BenchContext, beside?: string) => Promise<BenchmarkResult>;
 
 const benches: Readonly<Record<string, readonly Bench[]>> = {
   append: [benchAppend],
@@ -31,10 +31,10 @@ const benches: Readonly<Record<string, readonly Bench[]>> = {
   rebuild: [benchRebuild],
   audit: [benchAudit],
   'read-own-write': [benchReadOwnWrite],
-  live: [(lab) => benchLive(lab)],
+  live: [(context) => benchLive(context)],
   pace: [benchPace],
   offline: [benchOffline],
-  operations: [(lab) => benchOperations(lab)],
+  operations: [(context) => benchOperations(context)],
   http: [benchGetMood, benchGetPosts, benchPostMood],
   'per-call': [benchGetMoodPerCall, benchPostMoodPerCall],
   log: [benchAppend, benchProject, benchRebuild, benchReadOwnWrite],
@@ -69,9 +69,9 @@ if (beside !== undefined && !existsSync(join(beside, 'api/server.ts'))) {
 const findings: BenchmarkResult[] = [];
 let durability: readonly string[] = [];
 for (const bench of chosen) {
-  await withBenchContext(async (lab) => {
-    durability = lab.durability;
-    findings.push(await bench(lab, beside));
+  await withBenchContext(async (context) => {
+    durability = context.durability;
+    findings.push(await bench(context, beside));
   });
 }
 const text = formatReport(`npm run bench -- ${name}`, durability, findings);

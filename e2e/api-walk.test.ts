@@ -68,8 +68,8 @@ const NEED_A_ROLE = [
 const lines = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
 
 /** Whether `line` is the documented line, with any text in its gaps. */
-function matchesDocumentedLine(line: string, told: string): boolean {
-  const [start = '', ...parts] = told.split(GAP);
+function matchesDocumentedLine(line: string, documented: string): boolean {
+  const [start = '', ...parts] = documented.split(GAP);
   const end = parts.pop();
   if (end === undefined) return line === start;
   if (!line.startsWith(start)) return false;
@@ -115,12 +115,12 @@ test('the API walk’s commands give the documented answers and cover every call
     cwd,
     env: { PATH: process.env.PATH, HEARTEN: origin },
   });
-  for (const [index, [, typed, told = '']] of blocks.entries()) {
-    const [answers, expected] = [lines(stdout.split(END)[index] ?? ''), lines(told)];
-    const isAsTold =
+  for (const [index, [, typed, documented = '']] of blocks.entries()) {
+    const [answers, expected] = [lines(stdout.split(END)[index] ?? ''), lines(documented)];
+    const isAsDocumented =
       answers.length === expected.length &&
       answers.every((line, at) => matchesDocumentedLine(line, expected[at] ?? ''));
-    if (!isAsTold) assert.deepEqual(answers, expected, `the answers to:\n${typed}`);
+    if (!isAsDocumented) assert.deepEqual(answers, expected, `the answers to:\n${typed}`);
   }
 
   const [described, made] = [await describedCalls(origin), await madeCalls(origin)];

@@ -44,7 +44,8 @@ describe('a report, a removal and another look in a real browser', () => {
     assert.ok(author && reporter && mona && nils);
     const grant = (name: string) =>
       runCli(['grant', name, 'moderator'], { HEARTEN_DATA: dataFolder }, 'api/roles-cli.ts');
-    for (const { code, said } of await Promise.all(['mona', 'nils'].map(grant))) assert.equal(code, 0, said);
+    for (const { code, stderr } of await Promise.all(['mona', 'nils'].map(grant)))
+      assert.equal(code, 0, stderr);
     await nils.request('POST', '/api/staff/session', { role: 'moderator', password: PASSWORD });
     await author.request('POST', '/api/community/posts', { content: TEXT, region: 'Europe' });
     const seenByAll = async () => {

@@ -53,8 +53,8 @@ describe('the operators’ pages in a real browser', () => {
     const [maren, ilse] = [new ApiClient(origin), new ApiClient(origin)];
     for (const [name, person] of [['maren', maren] as const, ['ilse', ilse] as const]) {
       await person.register(name);
-      const { code, said } = await runCli(['grant', name, 'operator'], env, 'api/roles-cli.ts');
-      assert.equal(code, 0, said);
+      const { code, stderr } = await runCli(['grant', name, 'operator'], env, 'api/roles-cli.ts');
+      assert.equal(code, 0, stderr);
     }
     await maren.request('POST', '/api/mood', { moodValue: 3 });
     await maren.waitForOwnWrites('/api/mood');

@@ -280,7 +280,7 @@ test('EventStoreDB asks for certificates and passwords, and stores on its volume
 });
 
 test('copies the needed files into the image and no others', async () => {
-  const { let: allowed, kept } = await readDockerignore();
+  const { allowed, kept } = await readDockerignore();
   for (const source of recipe.copies.flatMap(({ sources }) => sources)) {
     assert.ok(allowed.includes(source.split('/')[0] ?? ''), `.dockerignore allows ${source}`);
   }

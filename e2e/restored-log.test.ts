@@ -119,14 +119,14 @@ suite('after an older backup of the log is restored', { concurrency: 2 }, () => 
       );
       const [, advice = ''] = /npm run projections -- (.*)\n$/.exec(String(refusal)) ?? [];
       const rebuilt = await runCli(advice.split(' '), env);
-      assert.equal(rebuilt.code, 0, rebuilt.said);
+      assert.equal(rebuilt.code, 0, rebuilt.stderr);
 
       const back = visitor.withOrigin((await start()).origin);
       assert.deepEqual(await back.listMoodIds(), known);
       const { id } = (await (await back.request('POST', '/api/mood', mood)).json()) as { id: string };
       assert.deepEqual(await back.listMoodIds(), [id, ...known], 'new writes are visible');
       const verified = await runCli(['verify'], env);
-      assert.equal(verified.code, 0, verified.said);
+      assert.equal(verified.code, 0, verified.stderr);
     });
   }
 });

@@ -21,8 +21,8 @@ describe('roles in a real browser', () => {
     await maren.register('maren');
     await ilse.register('ilse');
     const words = ['grant', 'maren', 'operator'];
-    const { code, said } = await runCli(words, { HEARTEN_DATA: dataFolder }, 'api/roles-cli.ts');
-    assert.equal(code, 0, said);
+    const { code, stderr } = await runCli(words, { HEARTEN_DATA: dataFolder }, 'api/roles-cli.ts');
+    assert.equal(code, 0, stderr);
 
     const page = await suite.openPage(t, { viewport: PHONE, hasTouch: true, reducedMotion: 'reduce' });
     page.setDefaultTimeout(PATIENCE_MS);

@@ -342,8 +342,8 @@ describe('1.0.2 beside this version and after it', () => {
       [3, null, today],
       [null, 5, today],
     ]);
-    const { code, said } = await runCli(['verify'], env);
-    assert.equal(code, 0, said);
+    const { code, stderr } = await runCli(['verify'], env);
+    assert.equal(code, 0, stderr);
     const sealed = await query<{ type: string }>(
       databaseUrl,
       "select distinct type from events where data ? 'sealed'",
@@ -390,7 +390,7 @@ describe('1.0.2 beside this version and after it', () => {
     current = await startNew();
     await maren.writesAndReads(current.origin, current.origin);
     assert.equal((await signIn(current.origin, 'nils')).status, 200);
-    const { code, said } = await runCli(['verify'], env);
-    assert.equal(code, 0, said);
+    const { code, stderr } = await runCli(['verify'], env);
+    assert.equal(code, 0, stderr);
   });
 });

@@ -35,8 +35,8 @@ describe('the pages of researchers in a real browser', () => {
       ['api/roles-cli.ts', 'grant', 'maren', 'researcher'],
       ['api/studies-cli.ts', 'admit', study.id, 'maren'],
     ] as const) {
-      const { code, said } = await runCli(words, { HEARTEN_DATA: dataFolder, HEARTEN_DEMO: '1' }, cli);
-      assert.equal(code, 0, said);
+      const { code, stderr } = await runCli(words, { HEARTEN_DATA: dataFolder, HEARTEN_DEMO: '1' }, cli);
+      assert.equal(code, 0, stderr);
     }
     await maren.request('POST', '/api/staff/session', { role: 'researcher', password: PASSWORD });
 

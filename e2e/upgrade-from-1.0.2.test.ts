@@ -89,11 +89,11 @@ describe('after an upgrade from 1.0.2', () => {
 
   test('the log replays to the new tables of the read models', async () => {
     await hearten.untilReady();
-    const { code, said } = await runCli(['verify'], {
+    const { code, stderr } = await runCli(['verify'], {
       DATABASE_URL: databaseUrl,
       HEARTEN_MASTER_KEY_FILE: masterKeyFile,
     });
-    assert.equal(code, 0, said);
+    assert.equal(code, 0, stderr);
   });
 
   test('pending gratitude reaches the first person who visits', async () => {

@@ -27,10 +27,10 @@ test('a rebuild that is asked to stop ends within 2 s, leaves nothing and change
   });
   const began = performance.now();
   child.kill('SIGTERM');
-  const { code, said } = await end;
-  assert.ok(performance.now() - began < 2_000, said);
+  const { code, stderr } = await end;
+  assert.ok(performance.now() - began < 2_000, stderr);
   assert.equal(code, 143);
-  assert.match(said, /^projections: stopping: no read model is left half rebuilt$/m);
+  assert.match(stderr, /^projections: stopping: no read model is left half rebuilt$/m);
   await blocking.rollback().execute();
   assert.equal(await assertMoodsMatchLog(harness.db, harness.store), 6);
 });

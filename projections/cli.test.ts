@@ -45,19 +45,19 @@ async function writeMany(store: EventStore, entries: number): Promise<bigint> {
 suite('npm run projections', { concurrency: 2 }, () => {
   test('wrong arguments are answered with the usage, and a wrong setting with one line', async () => {
     const wrongCalls = [['fly'], [], ['retry'], ['rebuild'], ['status', 'mood'], ['verify', 'mood', 'x']];
-    for (const { code, out, said } of await Promise.all(wrongCalls.map((words) => runCli(words, {})))) {
-      assert.deepEqual([code, out], [2, '']);
-      assert.match(said, /^Usage: npm run projections -- COMMAND.*status.*retry NAME.*Read models: mood/s);
+    for (const { code, stdout, stderr } of await Promise.all(wrongCalls.map((words) => runCli(words, {})))) {
+      assert.deepEqual([code, stdout], [2, '']);
+      assert.match(stderr, /^Usage: npm run projections -- COMMAND.*status.*retry NAME.*Read models: mood/s);
     }
     const unknown = await runCli(['rebuild', 'no-such'], {});
-    assert.deepEqual([unknown.code, unknown.out], [2, '']);
-    assert.match(unknown.said, /^projections: there is no read model "no-such": name one of mood[^\n]*$/);
+    assert.deepEqual([unknown.code, unknown.stdout], [2, '']);
+    assert.match(unknown.stderr, /^projections: there is no read model "no-such": name one of mood[^\n]*$/);
     const unset = await runCli(['status'], { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
     assert.equal(unset.code, 2);
-    assert.match(unset.said, /^projections: HEARTEN_MASTER_KEY_FILE is not set[^\n]*$/);
+    assert.match(unset.stderr, /^projections: HEARTEN_MASTER_KEY_FILE is not set[^\n]*$/);
     const away = await runCli(['status'], onDatabase('postgres://127.0.0.1:1/none'));
     assert.equal(away.code, 1);
-    assert.match(away.said, /^projections: [^\n]*ECONNREFUSED[^\n]*$/);
+    assert.match(away.stderr, /^projections: [^\n]*ECONNREFUSED[^\n]*$/);
   });
 
   test('status names leaders and paused read models, and retry makes a running process continue', async (t) => {
@@ -65,15 +65,15 @@ suite('npm run projections', { concurrency: 2 }, () => {
     const env = onDatabase(harness.connectionString, await testMasterKeyFile(t));
     const { position } = await writeMoods(harness.store, 6);
     const idle = await runCli(['status'], env);
-    assert.match(idle.out, new RegExp(`mood +-1 +${position + 1n} +follows +nobody$`, 'm'));
+    assert.match(idle.stdout, new RegExp(`mood +-1 +${position + 1n} +follows +nobody$`, 'm'));
 
     const running = await startProjectorProcess(t, harness.connectionString);
     await harness.reached('mood', position);
     const leading = await runCli(['status'], env);
-    assert.equal(leading.code, 0, leading.said);
+    assert.equal(leading.code, 0, leading.stderr);
     const leader = `process ${running.pid}@${hostname()} \\(server process \\d+\\)`;
     assert.match(
-      leading.out,
+      leading.stdout,
       new RegExp(`^NAME +POSITION.*\nmood +${position} +0 +follows +${leader}$`, 'm'),
     );
 
@@ -82,12 +82,12 @@ suite('npm run projections', { concurrency: 2 }, () => {
     const { position: later } = await writeMoods(harness.store, 3);
     const paused = await runCli(['status'], env);
     assert.match(
-      paused.out,
+      paused.stdout,
       new RegExp(`mood +${position} +${later - position} +paused at ${reason} +process`),
     );
-    assert.equal((await runCli(['retry', 'mood'], env)).out, `mood continues; it was paused at ${reason}`);
+    assert.equal((await runCli(['retry', 'mood'], env)).stdout, `mood continues; it was paused at ${reason}`);
     await harness.reached('mood', later);
-    assert.equal((await runCli(['retry', 'mood'], env)).out, 'mood is not paused');
+    assert.equal((await runCli(['retry', 'mood'], env)).stdout, 'mood is not paused');
     assert.equal(await assertMoodsMatchLog(harness.db, harness.store), 9);
   });
 
@@ -104,10 +104,10 @@ suite('npm run projections', { concurrency: 2 }, () => {
     const again = await runCli(['verify'], env);
     writing = false;
     await written;
-    for (const { code, said } of [...equal, again]) assert.equal(code, 0, said);
-    assert.match(equal[1].out, /^mood is rebuilt up to position \d+ in /);
+    for (const { code, stderr } of [...equal, again]) assert.equal(code, 0, stderr);
+    assert.match(equal[1].stdout, /^mood is rebuilt up to position \d+ in /);
     assert.match(
-      again.out,
+      again.stdout,
       /^mood equals the log at position \d+ \(rows: mood_entries \d+, mood_erased 0\)$/m,
     );
 
@@ -116,7 +116,7 @@ suite('npm run projections', { concurrency: 2 }, () => {
     const found = await runCli(['verify'], env);
     assert.equal(found.code, 1);
     assert.match(
-      found.out,
+      found.stdout,
       new RegExp(
         `^mood differs from the log: mood_entries,.*"${changed}".*energy_value is 9, the log says (\\d|null)$`,
         'm',
@@ -124,7 +124,7 @@ suite('npm run projections', { concurrency: 2 }, () => {
     );
     await sql`delete from mood_entries where entry_id in (${changed}, ${removed})`.execute(harness.db);
     const missing = await runCli(['verify', 'mood'], env);
-    assert.match(missing.out, new RegExp(`"${changed}".*it is missing; the log says {`));
+    assert.match(missing.stdout, new RegExp(`"${changed}".*it is missing; the log says {`));
 
     assert.equal((await runCli(['rebuild', '--all'], env)).code, 0);
     assert.equal((await runCli(['verify'], env)).code, 0);
@@ -136,7 +136,7 @@ suite('npm run projections', { concurrency: 2 }, () => {
         from mood_entries one limit 1`.execute(harness.db);
     const extra = await runCli(['verify', 'mood'], env);
     assert.equal(extra.code, 1);
-    assert.match(extra.out, new RegExp(`"${added}".*: the log has no such row; it is {`));
+    assert.match(extra.stdout, new RegExp(`"${added}".*: the log has no such row; it is {`));
   });
 
   test('a killed rebuild leaves the read model unchanged, and the next one cleans up', async (t) => {
@@ -171,8 +171,8 @@ suite('npm run projections', { concurrency: 2 }, () => {
     assert.equal((await looks())[0]?.outcome, null);
     await harness.reached('mood', await harness.logMood());
 
-    const { code, said } = await runCli(['rebuild', 'mood'], env);
-    assert.equal(code, 0, said);
+    const { code, stderr } = await runCli(['rebuild', 'mood'], env);
+    assert.equal(code, 0, stderr);
     assert.deepEqual(await schemas(), []);
     assert.deepEqual(
       (await looks()).map(({ outcome }) => outcome),
@@ -196,11 +196,11 @@ suite('npm run projections', { concurrency: 2 }, () => {
     const refusal = await prepare().catch((error: Error) => error);
     assert.ok(refusal instanceof ForeignCheckpoint);
     const [, advice = ''] = /npm run projections -- (.*)$/.exec(refusal.message) ?? [];
-    assert.match((await runCli(['status'], env)).out, /mood .*made from another log/);
+    assert.match((await runCli(['status'], env)).stdout, /mood .*made from another log/);
     assert.deepEqual((await runCli(['verify'], env)).code, 2);
 
-    const { code, said } = await runCli(advice.split(' '), env);
-    assert.equal(code, 0, said);
+    const { code, stderr } = await runCli(advice.split(' '), env);
+    assert.equal(code, 0, stderr);
     await prepare();
     assert.equal((await harness.checkpoint('mood')).position, position);
     assert.equal(await assertMoodsMatchLog(harness.db, other), 4);
@@ -222,12 +222,15 @@ suite('npm run projections', { concurrency: 2 }, () => {
     assert.ok(refusal instanceof ForeignCheckpoint);
     assert.match(refusal.message, new RegExp(`mood is at position ${lastPosition}.*ends at ${position}`));
     const [, advice = ''] = /npm run projections -- (.*)$/.exec(refusal.message) ?? [];
-    assert.match((await runCli(['status'], env)).out, /mood +\d+ +- +ahead of this log, which ends at \d+/);
+    assert.match(
+      (await runCli(['status'], env)).stdout,
+      /mood +\d+ +- +ahead of this log, which ends at \d+/,
+    );
     const failed = await runCli(['verify', 'mood'], env);
-    assert.deepEqual([failed.code, failed.said], [2, `projections: ${refusal.message}`]);
+    assert.deepEqual([failed.code, failed.stderr], [2, `projections: ${refusal.message}`]);
 
-    const { code, said } = await runCli(advice.split(' '), env);
-    assert.equal(code, 0, said);
+    const { code, stderr } = await runCli(advice.split(' '), env);
+    assert.equal(code, 0, stderr);
     await prepare();
     assert.equal((await harness.checkpoint('mood')).position, position);
     assert.equal(await assertMoodsMatchLog(harness.db, harness.store), 4);
@@ -239,7 +242,7 @@ suite('npm run projections', { concurrency: 2 }, () => {
     const env = { HEARTEN_DATA: data };
     const empty = await runCli(['status'], env);
     assert.equal(empty.code, 2);
-    assert.match(empty.said, /^projections: There is no database in .*: start Hearten there first$/);
+    assert.match(empty.stderr, /^projections: There is no database in .*: start Hearten there first$/);
 
     const folder = join(data, 'main');
     const postgres = await startEmbeddedPostgres({ folder, durable: false });
@@ -247,18 +250,18 @@ suite('npm run projections', { concurrency: 2 }, () => {
     const { connectionString } = postgres;
     const fresh = await runCli(['status'], env);
     assert.equal(fresh.code, 1);
-    assert.match(fresh.said, /no Hearten in this database yet/);
+    assert.match(fresh.stderr, /no Hearten in this database yet/);
     await fill(connectionString);
     const secrets = join(folder, SECRETS_FOLDER);
     await mkdir(secrets, { recursive: true });
     await copyFile(await testMasterKeyFile(t), join(secrets, MASTER_KEY_FILE));
-    assert.match((await runCli(['status'], env)).out, /mood +-1 +9 +follows +nobody/);
+    assert.match((await runCli(['status'], env)).stdout, /mood +-1 +9 +follows +nobody/);
     await postgres.stop();
 
     const rebuilt = await runCli(['rebuild', '--all'], env);
-    assert.equal(rebuilt.code, 0, rebuilt.said);
+    assert.equal(rebuilt.code, 0, rebuilt.stderr);
     assert.match(
-      (await runCli(['verify'], env)).out,
+      (await runCli(['verify'], env)).stdout,
       /^mood equals the log at position 8 \(rows: mood_entries 6, mood_erased 0\)$/m,
     );
     assert.equal(await connectToRunning(folder), undefined, 'PostgreSQL is stopped again');

@@ -24,9 +24,9 @@ export async function erasedInLog(db: Kysely<Database>, store: EventStore): Prom
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (transaction) => {
-      const people = await addKnown('AccountErased', erased.AccountErased, transaction);
-      const members = await addKnown('MemberErased', erased.MemberErased, transaction);
-      return people < members ? people : members;
+      const peoplePosition = await addKnown('AccountErased', erased.AccountErased, transaction);
+      const pseudonymsPosition = await addKnown('MemberErased', erased.MemberErased, transaction);
+      return peoplePosition < pseudonymsPosition ? peoplePosition : pseudonymsPosition;
     });
   for (;;) {
     const { events, next, isEnd } = await store.readAll(after, PAGE);

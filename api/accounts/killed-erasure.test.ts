@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { performNextStep } from '../testing/erasure-steps.ts';
 import { killAfter } from '../testing/killable.ts';
-import { eraseSpread, livePerson, seenBy, streamTypes } from '../testing/spread-erasure.ts';
+import { eraseSpread, registerActivePerson, seenBy, streamTypes } from '../testing/spread-erasure.ts';
 import { buildTestApp, registerPerson } from '../testing/test-app.ts';
 import { waitForProjections } from '../testing/wait-for-projections.ts';
 import { recordDueErasures } from './erase-account.ts';
@@ -16,7 +16,7 @@ test('a process that is killed after any change of a spread erasure leaves what 
   let kills = 0;
   for (let after = 1; after <= CHANGES_MAX; after++) {
     const { browser: friend } = await registerPerson(killed);
-    const person = await livePerson(killed, friend);
+    const person = await registerActivePerson(killed, friend);
     const copy = person.browser.copy(restarted);
     const isKilled = await killAfter(killed.services, after, async () => {
       await eraseSpread(person.browser);

@@ -8,8 +8,8 @@ import { changeErasureTasks, performNextStep } from '../testing/erasure-steps.ts
 import { makeErasuresDue } from '../testing/make-erasures-due.ts';
 import {
   eraseSpread,
-  livePerson,
   PASSWORD,
+  registerActivePerson,
   seenBy,
   streamTypes,
   succeeds,
@@ -32,7 +32,7 @@ for (const [log, build] of [
     const testApp = await build(t);
     const { services } = testApp;
     const { browser: friend } = await registerPerson(testApp);
-    const person = await livePerson(testApp, friend);
+    const person = await registerActivePerson(testApp, friend);
     const copy = person.browser.copy();
     assert.equal((await eraseSpread(person.browser)).statusCode, 204);
     assert.equal((await copy.get('/api/user')).statusCode, 401);
@@ -76,7 +76,7 @@ test('the log shows ordinary deletions, which no id marks as parts of an erasure
   const testApp = await buildTestApp(t);
   const { services } = testApp;
   const { browser: friend } = await registerPerson(testApp);
-  const person = await livePerson(testApp, friend);
+  const person = await registerActivePerson(testApp, friend);
   const { id } = await succeeds(friend.post('/api/community/posts', { content: 'deleted by hand' }));
   await succeeds(friend.delete(`/api/community/posts/${id}`, { 'idempotency-key': id }));
   await eraseSpread(person.browser);
@@ -96,14 +96,14 @@ test('the log shows ordinary deletions, which no id marks as parts of an erasure
 test('a dump shows neither which posts will leave nor how many belong together', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser: friend } = await registerPerson(testApp);
-  const people = [await livePerson(testApp, friend), await registerPerson(testApp)];
+  const people = [await registerActivePerson(testApp, friend), await registerPerson(testApp)];
   for (const { browser } of people) assert.equal((await eraseSpread(browser)).statusCode, 204);
   const { rows } = await testApp.services.pool.query<{ id: string; sealed: Buffer }>(
     'select * from erasure_tasks',
   );
   assert.deepEqual(Object.keys(rows[0] ?? {}), ['id', 'sealed']);
   assert.equal(new Set(rows.map(({ sealed }) => sealed.length)).size, 1, 'with and without posts');
-  const [{ posts, pseudonymId }] = people as [Awaited<ReturnType<typeof livePerson>>];
+  const [{ posts, pseudonymId }] = people as [Awaited<ReturnType<typeof registerActivePerson>>];
   for (const { sealed } of rows) {
     for (const id of [...posts, pseudonymId]) assert.ok(!sealed.includes(id));
   }
@@ -113,7 +113,7 @@ test('two processes never perform the same step twice', async (t) => {
   const here = await buildTestApp(t);
   const there = await buildTestApp(t, { beside: here });
   const { browser: friend } = await registerPerson(here);
-  const person = await livePerson(here, friend);
+  const person = await registerActivePerson(here, friend);
   assert.equal((await eraseSpread(person.browser)).statusCode, 204);
   let withdrawals = 0;
   for (const { services } of [here, there]) {
@@ -138,7 +138,10 @@ test('a step that fails is repeated until it succeeds, shows in the metrics, and
   const testApp = await buildTestApp(t);
   const { store, erasureTasks } = testApp.services;
   const { browser: friend } = await registerPerson(testApp);
-  const [person, other] = [await livePerson(testApp, friend), await livePerson(testApp, friend)];
+  const [person, other] = [
+    await registerActivePerson(testApp, friend),
+    await registerActivePerson(testApp, friend),
+  ];
   for (const { browser } of [person, other]) assert.equal((await eraseSpread(browser)).statusCode, 204);
   await continueErasures(testApp.services);
   assert.deepEqual(await erasureTasks.count(), { spread: 2, late: 0 });
@@ -167,7 +170,7 @@ test('after an outage only one thing leaves, and the others get new times; after
   const testApp = await buildTestApp(t);
   const { services } = testApp;
   const { browser: friend } = await registerPerson(testApp);
-  const person = await livePerson(testApp, friend);
+  const person = await registerActivePerson(testApp, friend);
   assert.equal((await eraseSpread(person.browser)).statusCode, 204);
   await continueErasures(services);
   await changeErasureTasks(testApp, (task) => ({
@@ -189,7 +192,7 @@ test('after an outage only one thing leaves, and the others get new times; after
 test('a start does not end a spread erasure early, even when the person’s erasure is in the log', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser: friend } = await registerPerson(testApp);
-  const person = await livePerson(testApp, friend);
+  const person = await registerActivePerson(testApp, friend);
   assert.equal((await eraseSpread(person.browser)).statusCode, 204);
   await makeErasuresDue(testApp);
   await waitForProjections(testApp);
@@ -207,7 +210,7 @@ test('housekeeping takes a step at its time, not at the next full minute', async
   const testApp = await buildTestApp(t);
   const { services } = testApp;
   const { browser: friend } = await registerPerson(testApp);
-  const person = await livePerson(testApp, friend);
+  const person = await registerActivePerson(testApp, friend);
   assert.equal((await eraseSpread(person.browser)).statusCode, 204);
   await continueErasures(services);
   const [post] = person.posts;
@@ -239,7 +242,7 @@ test('while the list of posts may be incomplete, a spread erasure is refused and
 test('while the key of the pseudonym cannot be read, nothing is erased', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser: friend } = await registerPerson(testApp);
-  const person = await livePerson(testApp, friend);
+  const person = await registerActivePerson(testApp, friend);
   t.mock.method(testApp.services.log, 'error', () => {});
   const reading = t.mock.method(testApp.services.keys, 'ofOwner', () =>
     Promise.reject(new Error('too slow')),

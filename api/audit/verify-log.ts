@@ -15,7 +15,7 @@ const PAGE = 2_000;
  * After a difference, the comparison looks for the place where log and tree agree again: this many leaves back, and a
  * page ahead.
  */
-const LOOK_BEHIND = 16;
+const SEARCH_BACK_LEAVES = 16;
 /** The most differences that a report lists. All are counted. */
 const DESCRIBED_MAX = 20_000;
 
@@ -157,7 +157,7 @@ class Comparison {
 
   #describe(event: RecordedEvent, leaf: Hash, leaves: readonly Hash[], at: number): void {
     const index = this.#index;
-    const found = this.#expected.indexOf(leaf, index - LOOK_BEHIND, index + PAGE);
+    const found = this.#expected.indexOf(leaf, index - SEARCH_BACK_LEAVES, index + PAGE);
     if (found !== undefined) {
       if (found > index) this.#add({ kind: 'missing', index, count: found - index, event });
       this.#index = found + 1;

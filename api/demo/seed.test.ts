@@ -47,7 +47,7 @@ async function signIn(testApp: TestApp, username: string): Promise<Browser> {
  * The events and their times since the start of the history, without the ids, which differ between
  * installations.
  */
-async function told({ store, codec, keys }: Services): Promise<string[]> {
+async function eventLines({ store, codec, keys }: Services): Promise<string[]> {
   const read = (await readLog(store)).filter(({ type }) => type !== 'AccountRegistered');
   const events = read.flatMap((event) => codec.upcast(event) ?? []);
   const texts = await keys.textOpenerOf(events.flatMap((event) => codec.keyIds(event)));
@@ -65,7 +65,7 @@ async function told({ store, codec, keys }: Services): Promise<string[]> {
 
 test('the demo people and their community', async (t) => {
   const testApp = await seeded(t);
-  const whole = await told(testApp.services);
+  const whole = await eventLines(testApp.services);
 
   for (const [username, name] of [
     ['demo', 'Jo Demo'],
@@ -143,9 +143,9 @@ test('the demo people and their community', async (t) => {
   await t.test('a demo folder without the study gets it at its next start, and only that', async (t) => {
     const { services } = await buildTestApp(t, isDemoMode);
     await seedPeople(services, () => {});
-    const before = await told(services);
+    const before = await eventLines(services);
     await seedDemo(services, () => {});
-    assert.deepEqual(await told(services), whole);
+    assert.deepEqual(await eventLines(services), whole);
     assert.ok(before.length > 100 && before.every((line) => whole.includes(line)));
   });
 
@@ -156,9 +156,9 @@ test('the demo people and their community', async (t) => {
     for (const { id } of (await jo.get('/api/community/posts/bookmarked')).json().data) {
       assert.equal((await jo.delete(`/api/community/posts/${id}/bookmark`)).statusCode, 200);
     }
-    const before = await told(testApp.services);
+    const before = await eventLines(testApp.services);
     await seedDemo(testApp.services, () => assert.fail('nothing is left to seed'));
-    assert.deepEqual(await told(testApp.services), before);
+    assert.deepEqual(await eventLines(testApp.services), before);
   });
 
   await t.test('a demo folder of 1.0.2 is not seeded again, because the command ids are the same', () => {
@@ -194,6 +194,6 @@ test('the demo people and their community', async (t) => {
       );
     }
     assert.ok(starts > 3, `${starts} starts`);
-    assert.deepEqual(await told(services), whole);
+    assert.deepEqual(await eventLines(services), whole);
   });
 });

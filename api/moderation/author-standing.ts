@@ -2,8 +2,8 @@ import {
   type AuthorStandingCommand,
   type AuthorStandingState,
   authorStandingDecider,
+  hasAutomaticHold,
   limitAt,
-  mayHoldAutomatically,
 } from '../../domain/author-standing/decide.ts';
 import { authorStandingStream } from '../../domain/author-standing/events.ts';
 import type { OpenedCase } from '../../domain/moderation/state.ts';
@@ -23,7 +23,7 @@ type Needed = Pick<Services, 'commands'>;
 export async function allowAutomaticHold(services: Needed, author: string, caseId: string): Promise<boolean> {
   const now = new Date().toISOString();
   const state = await execute(services, author, { type: 'allowAutomaticHold', caseId, now });
-  return mayHoldAutomatically(state, caseId);
+  return hasAutomaticHold(state, caseId);
 }
 
 /** Brings the author's own stream in step with the limits that a case has set and lifted. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { REJECTED_REPORTS_MAX, REJECTED_WINDOW_MS } from '../../domain/moderation/limits.ts';
-import { mayCountTowardsHold } from '../../domain/moderation/reasons.ts';
+import { mayCountTowardHold } from '../../domain/moderation/reasons.ts';
 import type { ReportAnswer, ReportBody } from '../../domain/moderation/schema.ts';
 import { countRejected } from '../../projections/moderation/queries.ts';
 import { instanceOf } from '../aggregates/aggregate.ts';
@@ -28,7 +28,7 @@ export async function report(
     caseAggregate,
     async ({ owner }) => {
       const isSettled = !request.isNewcomer && request.signedIn?.account.demo !== true;
-      const isCounted = isSettled && mayCountTowardsHold(reason) && (await isTrusted(services, owner));
+      const isCounted = isSettled && mayCountTowardHold(reason) && (await isTrusted(services, owner));
       return {
         type: 'reportContent',
         ...{ caseId, subjectKind: kind, subjectId, author },

@@ -12,7 +12,7 @@ import { dump, encodingsOf } from '../testing/dump.ts';
 import { cookieHeader, LiveClient } from '../testing/live-client.ts';
 import { makeErasuresDue } from '../testing/make-erasures-due.ts';
 import { portOf } from '../testing/raw-connection.ts';
-import { livePerson, streamTypes } from '../testing/spread-erasure.ts';
+import { registerActivePerson, streamTypes } from '../testing/spread-erasure.ts';
 import { grantFromCommandLine } from '../testing/staff.ts';
 import { Browser, buildTestApp, registerPerson, sharedTestApp, type TestApp } from '../testing/test-app.ts';
 import { waitForProjections } from '../testing/wait-for-projections.ts';
@@ -368,7 +368,7 @@ for (const reflections of ['at-once', 'spread'] as const) {
       },
     ]) {
       const { browser: friend } = await registerPerson(testApp);
-      const person = await livePerson(testApp, friend);
+      const person = await registerActivePerson(testApp, friend);
       const elsewhere = person.browser.copy();
       const { rows: before } = await services.pool.query<{ tasks: number; pending: number }>(TRACES);
       await erases(person);

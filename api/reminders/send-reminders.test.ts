@@ -8,8 +8,8 @@ import {
   listReminders,
   nextTimes,
   type ReminderApp,
+  setNextTime,
   switchOn,
-  waitSince,
 } from '../testing/reminders.ts';
 import { registerPerson, type TestApp } from '../testing/test-app.ts';
 import { reminderCounts } from './reminder-counts.ts';
@@ -26,7 +26,7 @@ const senderOf = ({ services }: TestApp) => {
 const sendAt = (testApp: TestApp, now: string) => senderOf(testApp).sendDue(NEVER, new Date(now));
 
 /** Sends every five minutes from `from` until before `to`. Returns when a message arrived. */
-async function live(testApp: ReminderApp, from: string, to: string): Promise<string[]> {
+async function sendBetween(testApp: ReminderApp, from: string, to: string): Promise<string[]> {
   const { service } = testApp;
   const arrived: string[] = [];
   for (let at = Date.parse(from); at < Date.parse(to); at += STEP_MS) {
@@ -50,11 +50,15 @@ const lastHere = ({ services }: TestApp, day: string) =>
 
 test('a wall time that a clock change skips comes once and later; one that comes twice means the second', async (t) => {
   const { testApp } = await personWithReminders(t, { times: ['02:30', '03:30'] });
-  await waitSince(testApp, '2027-03-28T01:30:00Z');
-  assert.deepEqual(await live(testApp, '2027-03-28T00:00:00Z', '2027-03-28T03:00:00Z'), ['2027-03-28T01:30']);
-  await waitSince(testApp, '2027-10-30T01:30:00Z');
-  assert.deepEqual(await live(testApp, '2027-10-30T01:30:00Z', '2027-10-30T01:35:00Z'), ['2027-10-30T01:30']);
-  assert.deepEqual(await live(testApp, '2027-10-31T00:00:00Z', '2027-10-31T03:00:00Z'), [
+  await setNextTime(testApp, '2027-03-28T01:30:00Z');
+  assert.deepEqual(await sendBetween(testApp, '2027-03-28T00:00:00Z', '2027-03-28T03:00:00Z'), [
+    '2027-03-28T01:30',
+  ]);
+  await setNextTime(testApp, '2027-10-30T01:30:00Z');
+  assert.deepEqual(await sendBetween(testApp, '2027-10-30T01:30:00Z', '2027-10-30T01:35:00Z'), [
+    '2027-10-30T01:30',
+  ]);
+  assert.deepEqual(await sendBetween(testApp, '2027-10-31T00:00:00Z', '2027-10-31T03:00:00Z'), [
     '2027-10-31T01:30',
     '2027-10-31T02:30',
   ]);
@@ -63,7 +67,7 @@ test('a wall time that a clock change skips comes once and later; one that comes
 test('a reminder more than 30 minutes late is dropped, and the next one comes at its time', async (t) => {
   const { testApp } = await personWithReminders(t);
   const { service } = testApp;
-  await waitSince(testApp, '2027-01-05T08:00:00Z');
+  await setNextTime(testApp, '2027-01-05T08:00:00Z');
   await sendAt(testApp, '2027-01-05T08:31:00Z');
   assert.equal(service.received.length, 0);
   assert.deepEqual(await nextTimes(testApp), ['2027-01-05T19:30:00.000Z']);
@@ -79,7 +83,7 @@ test('a reminder more than 30 minutes late is dropped, and the next one comes at
 test('quiet hours drop a reminder and never delay it', async (t) => {
   const quietHours = { from: '22:00', to: '07:30' };
   const { testApp } = await personWithReminders(t, { times: ['21:55', '23:00'], quietHours });
-  await waitSince(testApp, '2027-01-05T20:55:00Z');
+  await setNextTime(testApp, '2027-01-05T20:55:00Z');
   await sendAt(testApp, '2027-01-05T21:05:00Z');
   assert.equal(testApp.service.received.length, 0, 'ten minutes late, it would come after ten at night');
   assert.deepEqual(await nextTimes(testApp), ['2027-01-06T20:55:00.000Z']);
@@ -94,7 +98,7 @@ test('on a day with a check-in no reminder comes to a person who wants that', as
   const today = now.toISOString().slice(0, 10);
   await testApp.services.pool.query("update reminders set zone = 'UTC'");
   const due = async () => {
-    await waitSince(testApp, new Date(now.getTime() - MINUTE_MS).toISOString());
+    await setNextTime(testApp, new Date(now.getTime() - MINUTE_MS).toISOString());
     await sendAt(testApp, now.toISOString());
     return testApp.service.received.splice(0).length;
   };
@@ -110,7 +114,7 @@ test('on a day with a check-in no reminder comes to a person who wants that', as
 test('after 14 days without an answer reminders stop by themselves, and the person can start them again', async (t) => {
   const { testApp, browser, device } = await personWithReminders(t);
   await lastHere(testApp, '2027-01-01');
-  await waitSince(testApp, '2027-01-02T08:00:00Z');
+  await setNextTime(testApp, '2027-01-02T08:00:00Z');
   const days: number[] = [];
   for (let day = 2; day <= 31; day++) {
     for (const time of ['08:00', '19:30']) {
@@ -133,7 +137,7 @@ test('two processes send each reminder once', async (t) => {
   const one = await buildReminderApp(t, { service });
   const other = await buildReminderApp(t, { service, beside: one });
   for (let count = 0; count < 12; count++) await switchOn((await registerPerson(one)).browser);
-  await waitSince(one, '2027-01-05T08:00:00Z');
+  await setNextTime(one, '2027-01-05T08:00:00Z');
   const senders = [one, other, one, other].map(senderOf);
   await Promise.all(senders.map((sender) => sender.sendDue(NEVER, new Date('2027-01-05T08:00:05Z'))));
   const paths = service.received.map(({ path }) => path);
@@ -145,7 +149,7 @@ test('a process that is killed between claiming and sending loses a reminder and
   const killed = await buildReminderApp(t, { service });
   const { browser } = await registerPerson(killed);
   await switchOn(browser);
-  await waitSince(killed, '2027-01-05T08:00:00Z');
+  await setNextTime(killed, '2027-01-05T08:00:00Z');
   const now = new Date('2027-01-05T08:00:05Z');
   const claimed = await claimDue(killed.services.db, { limit: 10, checkedIn: async () => [], now });
   assert.deepEqual(
@@ -163,7 +167,7 @@ test('a process that is killed while it claims leaves the reminder to another on
   const service = await startPushService(t);
   const killed = await buildReminderApp(t, { service });
   await switchOn((await registerPerson(killed)).browser, { skipsCheckedInDays: true });
-  await waitSince(killed, '2027-01-05T08:00:00Z');
+  await setNextTime(killed, '2027-01-05T08:00:00Z');
   const now = new Date('2027-01-05T08:00:05Z');
   const dies = async () => Promise.reject(new Error('the process was killed'));
   await assert.rejects(claimDue(killed.services.db, { limit: 10, checkedIn: dies, now }));
@@ -186,7 +190,7 @@ test('failures and expired devices are counted, stop no other reminder, and no l
   const before = counts();
   service.answer = ({ path }, response) =>
     response.writeHead(gone.subscription.endpoint.endsWith(path) ? 410 : 503).end();
-  await waitSince(testApp, '2027-01-05T08:00:00Z');
+  await setNextTime(testApp, '2027-01-05T08:00:00Z');
   await sendAt(testApp, '2027-01-05T08:00:05Z');
   assert.deepEqual((await listReminders(other)).devices, []);
   service.answer = (_message, response) => response.writeHead(201).end();

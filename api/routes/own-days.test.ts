@@ -19,7 +19,7 @@ async function begin(t: Parameters<typeof sharedTestApp>[0]) {
  * Logs a mood, writes a journal entry and completes an act at this time. Returns the days that they were
  * given.
  */
-async function live(browser: Browser, time: string): Promise<(string | undefined)[]> {
+async function recordDay(browser: Browser, time: string): Promise<(string | undefined)[]> {
   const mood = await browser.post('/api/mood', { moodValue: 3, fatigueValue: 3 }, at(time));
   const page = await browser.post('/api/journal', snow, at(time));
   const [act] = await acts(browser, time);
@@ -53,7 +53,7 @@ test('before and after midnight, and in the outermost time zones, the day is the
     `${back(16)}T12:00:00+05:45`,
   ]) {
     const date = time.slice(0, 10);
-    assert.deepEqual(await live(browser, time), [date, date, date], time);
+    assert.deepEqual(await recordDay(browser, time), [date, date, date], time);
   }
   const dates = [16, 17, 18, 19, 20].map(back);
   assert.deepEqual(await days(browser, '/api/mood'), dates);
@@ -133,7 +133,7 @@ test('an entry that arrives late counts on the day it was made, with the list of
   const [act] = chosen.json() as DailyAct[];
 
   // Written offline the evening before, and sent after the list was changed.
-  assert.deepEqual(await live(browser, yesterday), [back(8), back(8), back(7)]);
+  assert.deepEqual(await recordDay(browser, yesterday), [back(8), back(8), back(7)]);
   assert.deepEqual(done(await acts(browser, yesterday)), [starter?.title]);
   assert.equal((await toggle(browser, act?.id, yesterday)).statusCode, 404, 'it was not in yesterday’s list');
   assert.equal((await toggle(browser, starter?.id, today)).statusCode, 404, 'it is not in today’s list');
@@ -228,7 +228,7 @@ test('a clock that is ahead counts as the server’s, and one that is up to 400 
   );
 
   const behind = `${back(399)}T12:00:00+00:00`;
-  assert.deepEqual(await live(browser, behind), [back(399), back(399), back(0)]);
+  assert.deepEqual(await recordDay(browser, behind), [back(399), back(399), back(0)]);
   assert.deepEqual(done(await acts(browser, behind)), [act?.title]);
   const tooOld = at(`${back(402)}T12:00:00+00:00`);
   for (const [path, body] of [

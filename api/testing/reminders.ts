@@ -61,6 +61,6 @@ export async function nextTimes({ services }: Pick<TestApp, 'services'>): Promis
 }
 
 /** Sets the time at which every reminder is due next. */
-export async function waitSince({ services }: Pick<TestApp, 'services'>, next: string): Promise<void> {
+export async function setNextTime({ services }: Pick<TestApp, 'services'>, next: string): Promise<void> {
   await services.pool.query('update reminders set next_at = $1', [next]);
 }

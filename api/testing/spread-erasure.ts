@@ -18,7 +18,7 @@ export async function succeeds<T = { id: string; sessionId: string }>(
 }
 
 /** A person with two reflections and a bookmark, who likes a friend's reflection and has thanked the friend. */
-export async function livePerson(testApp: TestApp, friend: Browser) {
+export async function registerActivePerson(testApp: TestApp, friend: Browser) {
   const { browser, id } = await registerPerson(testApp);
   const { person_id } = (await testApp.services.accounts.withId(id)) ?? { person_id: '' };
   const friends = await succeeds(friend.post('/api/community/posts', { content: 'of a friend' }));

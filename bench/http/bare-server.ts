@@ -59,7 +59,7 @@ const app = Fastify();
 let turn = 0;
 const nextInTurn = (ids: readonly string[]) => ids[turn++ % ids.length] ?? '';
 const personIds = people.map(({ person_id }) => person_id);
-const members = authors.map(({ author }) => author);
+const authorIds = authors.map(({ author }) => author);
 const replaceParameter = ({ parameters }: CompiledQuery, known: string, id: string) =>
   parameters.map((value) => (value === known ? id : value));
 
@@ -82,7 +82,7 @@ app.get('/mood', async () => {
 app.get('/posts', async () => {
   const { rows } = await pool.query<PostRow & { total: number }>(
     posts.sql,
-    replaceParameter(posts, viewer, nextInTurn(members)),
+    replaceParameter(posts, viewer, nextInTurn(authorIds)),
   );
   const data = rows.map((row) => ({
     id: row.post_id,

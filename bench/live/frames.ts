@@ -28,11 +28,11 @@ interface FrameHandlers {
 
 /** Reads a server's frames from chunks of any size. It ignores frames that are neither a text nor a ping. */
 export class FrameReader {
-  readonly #heard: FrameHandlers;
+  readonly #handlers: FrameHandlers;
   #rest: Buffer = Buffer.alloc(0);
 
-  constructor(heard: FrameHandlers) {
-    this.#heard = heard;
+  constructor(handlers: FrameHandlers) {
+    this.#handlers = handlers;
   }
 
   take(chunk: Buffer): void {
@@ -41,8 +41,8 @@ export class FrameReader {
       const head = readHeader(left);
       if (!head || left.length < head.bytes + head.payload) break;
       const payload = left.subarray(head.bytes, head.bytes + head.payload);
-      if (head.opcode === TEXT) this.#heard.text(payload);
-      else if (head.opcode === PING) this.#heard.ping(payload);
+      if (head.opcode === TEXT) this.#handlers.text(payload);
+      else if (head.opcode === PING) this.#handlers.ping(payload);
       left = left.subarray(head.bytes + head.payload);
     }
     this.#rest = left.length > 0 ? Buffer.from(left) : Buffer.alloc(0);

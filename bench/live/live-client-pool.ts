@@ -38,11 +38,11 @@ export class LiveClientPool {
   }
 
   /**
-   * Opens the socket of person number `who`, sends their location, and resolves at the first presence message. Rejects
-   * if the server refuses or closes the socket, or sends no such message in time.
+   * Opens the socket of person number `person`, sends their location, and resolves at the first presence message.
+   * Rejects if the server refuses or closes the socket, or sends no such message in time.
    */
-  async connect(who: number): Promise<void> {
-    const { socket, first } = await this.#upgraded(who);
+  async connect(person: number): Promise<void> {
+    const { socket, first } = await this.#upgraded(person);
     const greeted = Promise.withResolvers<void>();
     const reader = new FrameReader({
       text: (payload) => {
@@ -63,29 +63,29 @@ export class LiveClientPool {
     socket.on('error', () => {});
     socket.on('close', () => {
       // `disconnect` has removed the sockets that it ends.
-      if (this.#sockets[who] === socket) this.lost++;
+      if (this.#sockets[person] === socket) this.lost++;
       greeted.reject(new Error('the server has closed a socket'));
     });
     const late = setTimeout(
       () => greeted.reject(new Error('no presence message arrived')),
       FIRST_MESSAGE_TIMEOUT_MS,
     );
-    this.#sockets[who] = socket;
+    this.#sockets[person] = socket;
     take(first);
-    socket.write(clientFrame(TEXT, Buffer.from(JSON.stringify(hereMessage(who)))));
+    socket.write(clientFrame(TEXT, Buffer.from(JSON.stringify(hereMessage(person)))));
     await greeted.promise.finally(() => clearTimeout(late));
   }
 
-  disconnect(who: number): void {
-    const socket = this.#sockets[who];
-    this.#sockets[who] = undefined;
+  disconnect(person: number): void {
+    const socket = this.#sockets[person];
+    this.#sockets[person] = undefined;
     socket?.destroy();
   }
 
   /** Upgrades the connection. Returns the socket, and the bytes that came with the answer's headers. */
-  #upgraded(who: number): Promise<{ socket: Socket; first: Buffer }> {
+  #upgraded(person: number): Promise<{ socket: Socket; first: Buffer }> {
     const { promise, resolve, reject } = Promise.withResolvers<{ socket: Socket; first: Buffer }>();
-    const headers = { ...HEADERS, cookie: this.#cookies[who] ?? '' };
+    const headers = { ...HEADERS, cookie: this.#cookies[person] ?? '' };
     const outgoing = request(`${this.#origin}/api/live`, { agent: false, headers });
     outgoing.on('upgrade', (_answer, socket, first) => resolve({ socket, first }));
     outgoing.on('response', ({ statusCode }) => reject(new Error(`the server answered ${statusCode}`)));
@@ -95,9 +95,9 @@ export class LiveClientPool {
   }
 }
 
-/** The location of person number `who`. The people take the cities of `CITIES` in turn. */
-function hereMessage(who: number): ClientMessage {
-  const city = CITIES[who % CITIES.length];
+/** The location of person number `person`. The people take the cities of `CITIES` in turn. */
+function hereMessage(person: number): ClientMessage {
+  const city = CITIES[person % CITIES.length];
   if (!city) throw new Error('there are no cities');
   return { type: 'here', region: city.region, ...placeAt(city) };
 }

@@ -4,9 +4,9 @@ import { type Scenario, ScenarioRunner } from './scenario-runner.ts';
 
 const runner = new ScenarioRunner(Number(process.argv[2]));
 
-process.on('message', (scene: Scenario) => {
-  void runner.run(scene).then(
-    (played) => process.send?.({ played }),
+process.on('message', (scenario: Scenario) => {
+  void runner.run(scenario).then(
+    (result) => process.send?.({ result }),
     (error: Error) => process.send?.({ failed: error.message }),
   );
 });

@@ -9,8 +9,8 @@ const PRESENCE = JSON.stringify({ type: 'presence', totalActiveUsers: COOKIES.le
 test('a reconnect that fails ends the scenario with its reason', async (t) => {
   const server = await UpgradeServer.start(t, COOKIES.length, (socket) => socket.write(textFrame(PRESENCE)));
   const runner = new ScenarioRunner(0);
-  await runner.run({ scene: 'arrive', origin: server.origin, cookies: COOKIES });
-  await assert.rejects(runner.run({ scene: 'reconnect', perSecond: 50, seconds: 0.2 }), {
+  await runner.run({ name: 'arrive', origin: server.origin, cookies: COOKIES });
+  await assert.rejects(runner.run({ name: 'reconnect', perSecond: 50, seconds: 0.2 }), {
     message: 'the server answered 502',
   });
 });

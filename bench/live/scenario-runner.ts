@@ -10,9 +10,9 @@ const BROADCAST_MAX_MS = 20_000;
 
 /** A request to the process that simulates the people. */
 export type Scenario =
-  | { readonly scene: 'arrive'; readonly origin: string; readonly cookies: readonly string[] }
-  | { readonly scene: 'join'; readonly newcomers: number }
-  | { readonly scene: 'reconnect'; readonly perSecond: number; readonly seconds: number };
+  | { readonly name: 'arrive'; readonly origin: string; readonly cookies: readonly string[] }
+  | { readonly name: 'join'; readonly newcomers: number }
+  | { readonly name: 'reconnect'; readonly perSecond: number; readonly seconds: number };
 
 /** The result of a scenario. `median`, `p99` and `longest` are in milliseconds. */
 export interface ScenarioResult {
@@ -36,42 +36,42 @@ export interface ScenarioResult {
  */
 export class ScenarioRunner {
   readonly #spare: number;
-  #crowd: LiveClientPool | undefined;
+  #clients: LiveClientPool | undefined;
   #people = 0;
 
   constructor(spare: number) {
     this.#spare = spare;
   }
 
-  async run(scene: Scenario): Promise<ScenarioResult> {
-    switch (scene.scene) {
+  async run(scenario: Scenario): Promise<ScenarioResult> {
+    switch (scenario.name) {
       case 'arrive':
-        this.#crowd = new LiveClientPool(scene.origin, scene.cookies);
-        this.#people = scene.cookies.length - this.#spare;
-        return this.#measured((note) => this.#arrive(note));
+        this.#clients = new LiveClientPool(scenario.origin, scenario.cookies);
+        this.#people = scenario.cookies.length - this.#spare;
+        return this.#measured((record) => this.#arrive(record));
       case 'join':
-        return this.#measured((note) => this.#join(scene.newcomers, note));
+        return this.#measured((record) => this.#join(scenario.newcomers, record));
       case 'reconnect':
-        return this.#measured((note) => this.#reconnect(scene, note));
+        return this.#measured((record) => this.#reconnect(scenario, record));
     }
   }
 
   get #here(): LiveClientPool {
-    if (!this.#crowd) throw new Error('nobody has arrived');
-    return this.#crowd;
+    if (!this.#clients) throw new Error('nobody has arrived');
+    return this.#clients;
   }
 
   /**
    * Opens a socket for everyone but the spare people, and records how long each waits for the first presence
    * message.
    */
-  async #arrive(note: (ms: number) => void): Promise<void> {
+  async #arrive(record: (ms: number) => void): Promise<void> {
     let next = 0;
     const lane = async () => {
-      for (let who = next++; who < this.#people; who = next++) {
+      for (let person = next++; person < this.#people; person = next++) {
         const began = performance.now();
-        await this.#here.connect(who);
-        note(performance.now() - began);
+        await this.#here.connect(person);
+        record(performance.now() - began);
       }
     };
     await Promise.all(Array.from({ length: OPENING }, lane));
@@ -79,14 +79,14 @@ export class ScenarioRunner {
   }
 
   /** Lets people join one after another, and records how long it takes until each of the others is told. */
-  async #join(newcomers: number, note: (ms: number) => void): Promise<void> {
+  async #join(newcomers: number, record: (ms: number) => void): Promise<void> {
     for (let come = 0; come < newcomers; come++) {
       const before = this.#people + come;
       let told = 0;
       const began = performance.now();
       this.#here.listener = (total) => {
         if (total <= before || ++told > before) return;
-        note(performance.now() - began);
+        record(performance.now() - began);
       };
       await this.#here.connect(before);
       await eventually('everyone is told', () => told >= before, BROADCAST_MAX_MS);
@@ -102,27 +102,27 @@ export class ScenarioRunner {
    * message.
    */
   async #reconnect(
-    { perSecond, seconds }: Extract<Scenario, { scene: 'reconnect' }>,
-    note: (ms: number) => void,
+    { perSecond, seconds }: Extract<Scenario, { name: 'reconnect' }>,
+    record: (ms: number) => void,
   ) {
     const one = async (turn: number) => {
       await sleep((turn * 1_000) / perSecond);
-      await this.#reconnectOne((turn * 7_919) % this.#people, note);
+      await this.#reconnectOne((turn * 7_919) % this.#people, record);
     };
     await Promise.all(Array.from({ length: perSecond * seconds }, (_, turn) => one(turn)));
   }
 
-  async #reconnectOne(who: number, note: (ms: number) => void): Promise<void> {
-    this.#here.disconnect(who);
+  async #reconnectOne(person: number, record: (ms: number) => void): Promise<void> {
+    this.#here.disconnect(person);
     const began = performance.now();
-    await this.#here.connect(who);
-    note(performance.now() - began);
+    await this.#here.connect(person);
+    record(performance.now() - began);
   }
 
-  async #measured(play: (note: (ms: number) => void) => Promise<void>): Promise<ScenarioResult> {
+  async #measured(runScenario: (record: (ms: number) => void) => Promise<void>): Promise<ScenarioResult> {
     const times: number[] = [];
     const [began, bytes, cpu] = [performance.now(), this.#here.bytes, process.cpuUsage()];
-    await play((ms) => times.push(ms));
+    await runScenario((ms) => times.push(ms));
     const { user, system } = process.cpuUsage(cpu);
     return {
       seconds: (performance.now() - began) / 1_000,

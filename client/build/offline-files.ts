@@ -23,7 +23,7 @@ const MANIFEST = 'manifest.webmanifest';
  * Screens and dialogs that a person without a network can best do without, and the pages of the staff. Most of them
  * show or change nothing then. Their code is fetched when they are opened.
  */
-const NEEDS_NETWORK =
+const NOT_STORED =
   /^features\/(?:community|edit-profile|hides|install|legal|lock\/lock-and-exit-page|moderation|notices|notifications|operations|passkeys|reminders\/reminders-page|report|report-illegal|research|rules|staff|studies)[/.]/;
 
 /**
@@ -34,7 +34,7 @@ const LEFT_TO_BROWSER = /\/fraunces-[^/]*\.woff2$/;
 
 /**
  * The addresses of the built files that the app needs without a network: the first load, and everything that it may
- * fetch later, except what needs a network anyway and the font of headings.
+ * fetch later, except the screens in `NOT_STORED` and the font of headings.
  */
 export function offlineFilesOf(files: BuiltFiles): readonly string[] {
   const keys = new Set([ENTRY]);
@@ -46,7 +46,7 @@ export function offlineFilesOf(files: BuiltFiles): readonly string[] {
     const { file, css = [], assets = [], imports = [], dynamicImports = [] } = entry;
     for (const name of [file, ...css, ...assets]) found.add(`/${name}`);
     for (const next of imports) keys.add(next);
-    for (const next of dynamicImports) if (!NEEDS_NETWORK.test(next)) keys.add(next);
+    for (const next of dynamicImports) if (!NOT_STORED.test(next)) keys.add(next);
   }
   return [...found].filter((address) => !LEFT_TO_BROWSER.test(address));
 }

@@ -100,7 +100,7 @@ export function createDraftForm<Values extends Fields, Body>(
   const errors = signal(noErrors);
   const failure = signal('');
   const isSaving = signal(false);
-  const isSavedHere = signal(false);
+  const hadToWait = signal(false);
   const attemptedCommand = signal(storedDraft.command);
   const waiting = signal(storedDraft.waiting);
   const isRestored = signal(hasContent(storedDraft));
@@ -179,7 +179,7 @@ export function createDraftForm<Values extends Fields, Body>(
     firstAttemptAt,
     pendingSaveTimes: computed(() => waiting.value.map(({ at }) => at)),
     isSaving,
-    isWaiting: isSavedHere,
+    isWaiting: hadToWait,
     change(part) {
       values.value = { ...values.peek(), ...part };
       const remaining = Object.entries(errors.peek()).filter(([name]) => !(name in part));
@@ -205,7 +205,7 @@ export function createDraftForm<Values extends Fields, Body>(
           await sendEarlier(waited);
           persist(first);
         }
-        isSavedHere.value = isWaiting(await write(sentBody<Body>(command), command, earlier));
+        hadToWait.value = isWaiting(await write(sentBody<Body>(command), command, earlier));
       } catch (error) {
         attemptedCommand.value = first;
         applyDayChange();

@@ -22,7 +22,7 @@ const NO_SEAL: DraftSeal = {
  */
 const memoryFallback = new Map<string, string>();
 /** Drafts that wait a moment for the key of the device. */
-const unsealed = new Map<string, string>();
+const waitingForKey = new Map<string, string>();
 
 /** Keeps the drafts of one person elsewhere while a lock is on. */
 export interface DraftVault {
@@ -83,8 +83,8 @@ async function loadSeal(): Promise<void> {
   }
   failures = 0;
   seal = loaded;
-  for (const [key, text] of unsealed) store(key, text, seal);
-  unsealed.clear();
+  for (const [key, text] of waitingForKey) store(key, text, seal);
+  waitingForKey.clear();
 }
 
 /** Forgets the key, which has gone from the device or may have. The next one is loaded when it is needed. */
@@ -116,7 +116,7 @@ export function openDraft(stored: string | null): string | null {
 export function readDraft(key: string): string | null {
   const holder = vaultOf(key);
   if (holder) return holder.read(key);
-  return unsealed.get(key) ?? memoryFallback.get(key) ?? openDraft(readStored(key));
+  return waitingForKey.get(key) ?? memoryFallback.get(key) ?? openDraft(readStored(key));
 }
 
 /**
@@ -132,7 +132,7 @@ export function writeDraft(key: string, text: string): void {
   if (typeof indexedDB === 'undefined') seal ??= NO_SEAL;
   if (seal) store(key, text, seal);
   else {
-    unsealed.set(key, text);
+    waitingForKey.set(key, text);
     void prepareDrafts();
   }
 }
@@ -145,26 +145,26 @@ function store(key: string, text: string, { seal: sealText }: DraftSeal): void {
 
 export function removeDraft(key: string): void {
   vaultOf(key)?.write(key, null);
-  unsealed.delete(key);
+  waitingForKey.delete(key);
   memoryFallback.delete(key);
   removeStored(key);
 }
 
 /** Whether the value of `key` is stored on the device, or will be in a moment, not only in memory. */
 export const isPersisted = (key: string): boolean =>
-  vaultOf(key)?.isPersisted() ?? !(memoryFallback.has(key) || (failures > 0 && unsealed.has(key)));
+  vaultOf(key)?.isPersisted() ?? !(memoryFallback.has(key) || (failures > 0 && waitingForKey.has(key)));
 
 /** Whether there is a draft that can't be opened now. Its key may come back, so nothing may take the draft's place. */
 export const isUnreadable = (key: string): boolean => readDraft(key) === null && readStored(key) !== null;
 
 /** Whether there are drafts that the device could not store, or has not stored yet. */
 export const hasUnstoredDrafts = (): boolean =>
-  memoryFallback.size + unsealed.size > 0 || vault?.isAllStored() === false;
+  memoryFallback.size + waitingForKey.size > 0 || vault?.isAllStored() === false;
 
 /** Every key in use that starts with `prefix`. A key can be there twice. */
 export const draftKeys = (prefix: string): readonly string[] =>
-  [...storedKeys(), ...memoryFallback.keys(), ...unsealed.keys(), ...(vault?.keys() ?? [])].filter((key) =>
-    key.startsWith(prefix),
+  [...storedKeys(), ...memoryFallback.keys(), ...waitingForKey.keys(), ...(vault?.keys() ?? [])].filter(
+    (key) => key.startsWith(prefix),
   );
 
 /** Whether a draft is this user's. Its name is `{form}.{user id}`, and may go on after another `.` or a `~`. */

@@ -37,8 +37,8 @@ export const ListedSession = Type.Object({
 export type ListedSession = Static<typeof ListedSession>;
 
 /** How the reflections of an erased person leave. */
-export const REFLECTIONS_LEAVE = ['at-once', 'spread'] as const;
-export type ReflectionsLeave = (typeof REFLECTIONS_LEAVE)[number];
+export const REFLECTION_REMOVALS = ['at-once', 'spread'] as const;
+export type ReflectionRemoval = (typeof REFLECTION_REMOVALS)[number];
 
 const body = <P extends Record<string, ReturnType<typeof Type.String>>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
@@ -58,7 +58,7 @@ export const EraseBody = Type.Object(
   {
     password: Type.String(),
     reflections: Type.Optional(
-      Type.Enum(REFLECTIONS_LEAVE, {
+      Type.Enum(REFLECTION_REMOVALS, {
         description:
           'When one’s reflections, likes and words of gratitude leave: `at-once` (the default), or `spread` one by one ' +
           'over up to two days, so that others cannot see that they were one person’s',

@@ -25,9 +25,9 @@ const checkIn = (day: number, { mood = 3, energy = 3 }: Values = {}): BadgeEvent
     energyValue: energy,
   },
 });
-const withdraw = (happening: BadgeEvent): BadgeEvent => {
-  assert.ok(happening.type === 'moodLogged');
-  return { type: 'moodWithdrawn', entryId: happening.mood.entryId };
+const withdraw = (event: BadgeEvent): BadgeEvent => {
+  assert.ok(event.type === 'moodLogged');
+  return { type: 'moodWithdrawn', entryId: event.mood.entryId };
 };
 /** A correction of an entry, made on the n-th day. */
 const correct = (entryId: string, day: number, { mood = 3, energy = 3 }: Values): BadgeEvent => ({
@@ -36,8 +36,7 @@ const correct = (entryId: string, day: number, { mood = 3, energy = 3 }: Values)
   entryId,
   values: { moodValue: mood, energyValue: energy },
 });
-const idOf = (happening: BadgeEvent): string =>
-  happening.type === 'moodLogged' ? happening.mood.entryId : '';
+const idOf = (event: BadgeEvent): string => (event.type === 'moodLogged' ? event.mood.entryId : '');
 const write = (day: number): BadgeEvent => ({ type: 'journalEntryWritten', localDate: date(day) });
 const complete = (day: number): BadgeEvent => ({ type: 'actCompleted', localDate: date(day) });
 const reopen = (day: number): BadgeEvent => ({ type: 'actReopened', localDate: date(day) });
@@ -55,7 +54,7 @@ function evaluate(events: readonly BadgeEvent[]) {
     }
     for (const badge of newlyEarned(tally, earned, event, day)) earned.set(badge, event.localDate);
   }
-  return { standing: tally, earned: Object.fromEntries(earned) };
+  return { tally, earned: Object.fromEntries(earned) };
 }
 const earnedBy = (...events: readonly BadgeEvent[]) => evaluate(events).earned;
 
@@ -208,7 +207,7 @@ test('withdrawing a low mood does not earn an improvement, but the next entry ca
 });
 
 test('progress counts the best result so far, so that a pause loses nothing', () => {
-  const { standing: tally } = evaluate([checkIn(1), checkIn(2), checkIn(90), complete(90), write(1)]);
+  const { tally } = evaluate([checkIn(1), checkIn(2), checkIn(90), complete(90), write(1)]);
   const progress = (badge: BadgeId, isEarned = false) => progressOf(badge, tally, isEarned);
   assert.deepEqual(progress('consistency-1'), { current: 2, target: 3 });
   assert.deepEqual(progress('consistency-2'), { current: 2, target: 14 });

@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { TimedEvent } from '../event.ts';
-import {
-  type AuthorStandingCommand,
-  authorStandingDecider,
-  limitAt,
-  mayHoldAutomatically,
-} from './decide.ts';
+import { type AuthorStandingCommand, authorStandingDecider, hasAutomaticHold, limitAt } from './decide.ts';
 import type { AuthorStandingEvent } from './events.ts';
 
 const NOON = '2026-11-23T12:00:00.000Z';
@@ -30,9 +25,9 @@ const none = { type: 'setLimit', limitId: 'b', limit: 'no-posts-1-day', until: N
 
 test('reports hold one case of an author within a day', () => {
   const state = after(allow('first'), allow('second'));
-  assert.equal(mayHoldAutomatically(state, 'first'), true);
-  assert.equal(mayHoldAutomatically(state, 'second'), false);
-  assert.equal(mayHoldAutomatically(after(allow('first'), allow('second', NEXT_NOON)), 'second'), true);
+  assert.equal(hasAutomaticHold(state, 'first'), true);
+  assert.equal(hasAutomaticHold(state, 'second'), false);
+  assert.equal(hasAutomaticHold(after(allow('first'), allow('second', NEXT_NOON)), 'second'), true);
 });
 
 test('the strictest limit counts until it ends or is lifted', () => {

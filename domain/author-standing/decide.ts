@@ -75,7 +75,7 @@ export const authorStandingDecider: Decider<
 };
 
 /** Whether this case is the one that last got the author's hold by reports. */
-export const mayHoldAutomatically = ({ lastHold }: AuthorStandingState, caseId: string): boolean =>
+export const hasAutomaticHold = ({ lastHold }: AuthorStandingState, caseId: string): boolean =>
   lastHold?.caseId === caseId;
 
 /**

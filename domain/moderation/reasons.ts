@@ -31,4 +31,4 @@ export const URGENT_REASONS: readonly ReportReason[] = ['self-harm', 'worried'];
 /**
  * Whether a report with this reason may count toward an automatic hold. Worry about an author must never silence them.
  */
-export const mayCountTowardsHold = (reason: ReportReason): boolean => reason !== 'worried';
+export const mayCountTowardHold = (reason: ReportReason): boolean => reason !== 'worried';

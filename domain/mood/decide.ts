@@ -99,7 +99,12 @@ export const moodDecider = (
         case 'correctMood': {
           if (!entry || entry.isWithdrawn) throw moodNotFound();
           const content = checkedMood(command);
-          const correction = correctionOf(entry, digestOfContent(content), command.baseRevision, THIRD);
+          const correction = correctionOf(
+            entry,
+            digestOfContent(content),
+            command.baseRevision,
+            THIRD_VERSION,
+          );
           return correction ? [{ type: CORRECTION_TYPES[correction], data: { entryId, ...content } }] : [];
         }
         case 'withdrawMood':
@@ -110,7 +115,7 @@ export const moodDecider = (
   };
 };
 
-const THIRD = 'This entry already has two versions. Please choose one of them first.';
+const THIRD_VERSION = 'This entry already has two versions. Please choose one of them first.';
 
 const CORRECTION_TYPES = {
   corrected: 'MoodCorrected',

@@ -6,7 +6,7 @@ export const PHYSICAL_TIPS: readonly TipText[] = [
     description:
       'Lifting a foot, turning the head, opening the arms: gentle movement counts when you are sitting too. Go as far as is comfortable, and no further.',
     source: {
-      organisation: 'NHS',
+      organization: 'NHS',
       title: 'Sitting exercises',
       address: 'https://www.nhs.uk/live-well/exercise/sitting-exercises/',
     },
@@ -16,7 +16,7 @@ export const PHYSICAL_TIPS: readonly TipText[] = [
     description:
       'A walk to the window is movement. So is putting a cup away. Some is better than none, and yours is measured by your day, not by anyone else’s.',
     source: {
-      organisation: 'World Health Organization',
+      organization: 'World Health Organization',
       title: 'Physical activity',
       address: 'https://www.who.int/news-room/fact-sheets/detail/physical-activity',
     },
@@ -26,7 +26,7 @@ export const PHYSICAL_TIPS: readonly TipText[] = [
     description:
       'Choose what matters most today, do it when you have most strength, and let someone help with the rest. Resting between two things is part of the plan.',
     source: {
-      organisation: 'National Cancer Institute',
+      organization: 'National Cancer Institute',
       title: 'Cancer Fatigue',
       address: 'https://www.cancer.gov/about-cancer/treatment/side-effects/fatigue',
     },
@@ -36,7 +36,7 @@ export const PHYSICAL_TIPS: readonly TipText[] = [
     description:
       'After a long time in one position, a slow stretch of neck, shoulders and ankles can feel like opening a window. Keep breathing while you do it.',
     source: {
-      organisation: 'NHS',
+      organization: 'NHS',
       title: 'Flexibility exercises',
       address: 'https://www.nhs.uk/live-well/exercise/flexibility-exercises/',
     },
@@ -46,7 +46,7 @@ export const PHYSICAL_TIPS: readonly TipText[] = [
     description:
       'Many people feel a little lighter after moving, even briefly. Think of it as something you may try, never something you owe.',
     source: {
-      organisation: 'CDC',
+      organization: 'CDC',
       title: 'Benefits of Physical Activity',
       address: 'https://www.cdc.gov/physical-activity-basics/benefits/index.html',
     },
@@ -56,7 +56,7 @@ export const PHYSICAL_TIPS: readonly TipText[] = [
     description:
       'If standing feels unsteady, try small balance movements beside a wall or a heavy chair, with someone near. Ask your team what is safe for you.',
     source: {
-      organisation: 'NHS',
+      organization: 'NHS',
       title: 'Balance exercises',
       address: 'https://www.nhs.uk/live-well/exercise/balance-exercises/',
     },
@@ -66,7 +66,7 @@ export const PHYSICAL_TIPS: readonly TipText[] = [
     description:
       'Deep tiredness during illness is common and real. Tell your doctor or nurse how it is: there may be a cause they can look into.',
     source: {
-      organisation: 'Macmillan Cancer Support',
+      organization: 'Macmillan Cancer Support',
       title: 'Tiredness (fatigue)',
       address: 'https://www.macmillan.org.uk/cancer-information-and-support/impacts-of-cancer/tiredness',
     },

@@ -13,7 +13,7 @@ export const TIP_CATEGORY_LABELS: Readonly<Record<TipCategory, string>> = {
 
 /** A public page that supports the tip. */
 export interface TipSource {
-  readonly organisation: string;
+  readonly organization: string;
   readonly title: string;
   readonly address: `https://${string}`;
 }

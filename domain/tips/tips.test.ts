@@ -26,7 +26,7 @@ test('each tip names a page of a public body or a charity by its https address',
     assert.equal(protocol, 'https:', title);
     assert.match(hostname, PUBLIC_BODIES, title);
     assert.notEqual(pathname, '/', title);
-    assert.ok(source.organisation && source.title, title);
+    assert.ok(source.organization && source.title, title);
   }
   assert.equal(new Set(TIPS.map(({ source }) => source.address)).size, 40);
 });

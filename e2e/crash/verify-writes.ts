@@ -118,12 +118,12 @@ async function eachPage(store: EventStore, from: bigint, look: (page: LogPage) =
 
 /** Compares every read model with a replay, by the product's own command. */
 async function verifyReadModels({ connectionString, masterKeyFile, log }: Deployment): Promise<void> {
-  const { code, said, out } = await runCli(['verify'], {
+  const { code, stderr, stdout } = await runCli(['verify'], {
     DATABASE_URL: connectionString,
     HEARTEN_MASTER_KEY_FILE: masterKeyFile,
     EVENTSTORE_URL: log.eventStoreUrl ?? '',
   });
-  if (code !== 0) throw new Error(`verify ended with ${code}: ${out} ${said}`);
+  if (code !== 0) throw new Error(`verify ended with ${code}: ${stdout} ${stderr}`);
 }
 
 const unreadable = (subject: string): never => {

@@ -41,8 +41,8 @@ async function grafana(t: Parameters<typeof buildTestApp>[0] & Parameters<typeof
       const masterKeyFile = join(await temporaryFolder(t), 'master-key');
       await writeFile(masterKeyFile, masterKey.toHex(), { mode: 0o600 });
       const { end } = startCli(['rebuild', 'operations'], onDatabase(connectionString, masterKeyFile));
-      const { code, said } = await end;
-      assert.equal(code, 0, said);
+      const { code, stderr } = await end;
+      assert.equal(code, 0, stderr);
     },
   };
 }

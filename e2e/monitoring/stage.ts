@@ -64,7 +64,7 @@ export async function startMonitoredHearten(scope: CleanupScope, folder: string)
     folder: prometheusFolder,
     targets: { 'api:3000': ports.api, 'projector:3000': ports.projector },
     tokenFile,
-    rules: hastyRules(prometheusFolder),
+    rules: rulesWithShortFor(prometheusFolder),
   });
   return {
     origin: api.origin,
@@ -89,7 +89,7 @@ export async function startMonitoredHearten(scope: CleanupScope, folder: string)
 }
 
 /** Copies of the rules with short times after `for`. */
-function hastyRules(folder: string): readonly string[] {
+function rulesWithShortFor(folder: string): readonly string[] {
   return globSync(join(MONITORING, 'rules/*.yml')).map((path) => {
     const file = parse(readFileSync(path, 'utf8')) as { groups: { rules: { for?: string }[] }[] };
     for (const rule of file.groups.flatMap(({ rules }) => rules)) if (rule.for) rule.for = HOLDS_FOR;

@@ -16,7 +16,12 @@ const WEEK = [
 const BEFORE = Array.from({ length: 50 }, (_, day) => ({
   moodValue: 3 + Math.round(1.6 * Math.sin(day / 5) + 0.4 * Math.sin(day * 2)),
   fatigueValue: 3 + Math.round(1.4 * Math.sin(day / 5 - 0.6)),
-})).filter((_, day) => day % 9 !== 4);
+}));
+
+/** The moods with the number of days that have passed since. On some of the days before the week there is none. */
+const MOODS = [...BEFORE, ...WEEK]
+  .map((mood, day, { length }) => ({ mood, day, daysPassed: length - 1 - day }))
+  .filter(({ day }) => day >= BEFORE.length || day % 9 !== 4);
 
 /** Oldest first. */
 const JOURNAL = [
@@ -29,7 +34,7 @@ const JOURNAL = [
 export type SendGratitude = () => Promise<unknown>;
 
 /**
- * Creates a person through the API, with a mood on each of the last 51 days, three journal entries, completed acts and
+ * Creates a person through the API, with a mood on most of the last 57 days, three journal entries, completed acts and
  * a reflection. Another person is present in the community.
  */
 export async function createSampleUser(
@@ -37,11 +42,8 @@ export async function createSampleUser(
 ): Promise<{ visitor: ApiClient; thank: SendGratitude }> {
   const visitor = new ApiClient(origin);
   await visitor.register('maren');
-  const days = [...BEFORE, ...WEEK];
-  for (const [index, mood] of days.entries()) {
-    const time = daysAgo(days.length - 1 - index);
-    await visitor.request('POST', '/api/mood', mood, { 'x-local-time': time });
-  }
+  for (const { mood, daysPassed } of MOODS)
+    await visitor.request('POST', '/api/mood', mood, { 'x-local-time': daysAgo(daysPassed) });
   for (const [index, entry] of JOURNAL.entries()) {
     const time = daysAgo((JOURNAL.length - index) * 2);
     await visitor.request('POST', '/api/journal', entry, { 'x-local-time': time });

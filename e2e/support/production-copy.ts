@@ -47,11 +47,11 @@ export async function readDockerfile(dockerfile: string): Promise<DockerfileStag
   };
 }
 
-/** `let`: what .dockerignore lets into the image. `kept`: the patterns of names within it that are kept out. */
-export async function readDockerignore(): Promise<{ let: string[]; kept: string[] }> {
+/** `allowed`: what .dockerignore lets into the image. `kept`: the patterns of names within it that are kept out. */
+export async function readDockerignore(): Promise<{ allowed: string[]; kept: string[] }> {
   const lines = (await readFile(join(REPOSITORY, '.dockerignore'), 'utf8')).split('\n');
   return {
-    let: lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1)),
+    allowed: lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1)),
     kept: lines.filter((line) => line.startsWith('**/')).map((line) => line.slice(3)),
   };
 }

@@ -114,10 +114,10 @@ export class Accounts {
         const { columns, sealed } = await this.#names.toStore(names, personId, keyOf, transaction);
         const { username_key, ...others } = columns;
         // A damaged username reads as ''. Its stored key then stays, so that the account can still be found.
-        const isKnown = names.username !== '';
+        const isReadable = names.username !== '';
         await transaction
           .updateTable('accounts')
-          .set({ ...others, ...(isKnown && { username_key }) })
+          .set({ ...others, ...(isReadable && { username_key }) })
           .where('person_id', '=', personId)
           .execute();
         if (sealed) await this.#names.replaceSealed(personId, sealed, transaction);

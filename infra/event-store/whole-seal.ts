@@ -13,7 +13,7 @@ import type { WriteContext } from './write-context.ts';
 type Data = Readonly<Record<string, unknown>>;
 
 /** An event that is sealed as a whole. `seal` is present if its seal is decoded already. */
-interface SealedEvent extends SealedEventPlace {
+interface WhollySealedEvent extends SealedEventPlace {
   readonly data: Data;
   readonly seal?: DecodedSeal;
 }
@@ -38,8 +38,8 @@ export function sealWhole(
 }
 
 /** The seal of an event that is sealed as a whole. Its data is nothing else. */
-export const sealOf = ({ data }: Pick<SealedEvent, 'data'>): SealedEventData => data as SealedEventData;
+export const sealOf = ({ data }: Pick<WhollySealedEvent, 'data'>): SealedEventData => data as SealedEventData;
 
 /** The content of the seal, in the version that was written. Null if its key is gone or it is damaged. */
-export const openWhole = (event: SealedEvent, texts: TextOpener): EventContent | null =>
+export const openWhole = (event: WhollySealedEvent, texts: TextOpener): EventContent | null =>
   texts.openEvent(sealOf(event), event, event.seal);

@@ -7,7 +7,7 @@ import { Batcher, WAITING_MAX } from './batcher.ts';
 function openBatcher() {
   const sent: (readonly number[])[] = [];
   const ends: PromiseWithResolvers<void>[] = [];
-  const gathered = new Batcher<number, string>(async (items) => {
+  const batcher = new Batcher<number, string>(async (items) => {
     sent.push(items);
     const end = Promise.withResolvers<void>();
     ends.push(end);
@@ -15,14 +15,14 @@ function openBatcher() {
     return (item) => `${item} of ${items.length}`;
   });
   const turn = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)));
-  return { gathered, sent, ends, turn };
+  return { batcher, sent, ends, turn };
 }
 
 test('calls that arrive while a statement runs share the next one', async () => {
-  const { gathered, sent, ends, turn } = openBatcher();
-  const first = [gathered.call(1), gathered.call(2)];
+  const { batcher, sent, ends, turn } = openBatcher();
+  const first = [batcher.call(1), batcher.call(2)];
   await turn();
-  const later = [3, 4, 5].map((item) => gathered.call(item));
+  const later = [3, 4, 5].map((item) => batcher.call(item));
   await turn();
   assert.deepEqual(sent, [[1, 2]]);
   ends[0]?.resolve();
@@ -34,31 +34,31 @@ test('calls that arrive while a statement runs share the next one', async () => 
 });
 
 test('a failing statement fails its own calls only, and the next one is sent', async () => {
-  const { gathered, ends, turn } = openBatcher();
-  const failing = [gathered.call(1), gathered.call(2)].map((call) => assert.rejects(call, /lost/));
+  const { batcher, ends, turn } = openBatcher();
+  const failing = [batcher.call(1), batcher.call(2)].map((call) => assert.rejects(call, /lost/));
   await turn();
-  const later = gathered.call(3);
+  const later = batcher.call(3);
   ends[0]?.reject(new Error('lost'));
   await Promise.all(failing);
   await turn();
   ends[1]?.resolve();
   assert.equal(await later, '3 of 1');
-  const afterwards = gathered.call(4);
+  const afterwards = batcher.call(4);
   await turn();
   ends[2]?.resolve();
   assert.equal(await afterwards, '4 of 1');
 });
 
 test('while a statement hangs, only a limited number of calls can wait for the next one', async () => {
-  const { gathered, sent, ends, turn } = openBatcher();
-  const first = gathered.call(1);
+  const { batcher, sent, ends, turn } = openBatcher();
+  const first = batcher.call(1);
   await turn();
-  const waiting = Array.from({ length: WAITING_MAX }, (_, item) => gathered.call(item));
-  await assert.rejects(gathered.call(0), StoreUnavailable);
+  const waiting = Array.from({ length: WAITING_MAX }, (_, item) => batcher.call(item));
+  await assert.rejects(batcher.call(0), StoreUnavailable);
   ends[0]?.resolve();
   await first;
   await turn();
-  const afterwards = gathered.call(2);
+  const afterwards = batcher.call(2);
   ends[1]?.resolve();
   await Promise.all(waiting);
   await turn();

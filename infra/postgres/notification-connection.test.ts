@@ -69,7 +69,7 @@ test('a lock has one holder; it ends with unlock or with the connection, and the
     await connection.open();
     t.after(() => connection.close());
     return {
-      line: connection,
+      connection,
       lost,
       tryFor: (...names: string[]) => connection.tryLocks(names, (name) => lost.push(name)),
     };
@@ -80,12 +80,12 @@ test('a lock has one holder; it ends with unlock or with the connection, and the
   const second = await open();
   assert.deepEqual(await second.tryFor('lamp', 'bird', 'sea'), ['sea']);
 
-  await first.line.unlock('lamp');
+  await first.connection.unlock('lamp');
   assert.deepEqual(await second.tryFor('lamp', 'bird'), ['lamp']);
   assert.deepEqual(first.lost, []);
 
   let areReportedFirst = false;
-  first.line.onReconnect(() => {
+  first.connection.onReconnect(() => {
     areReportedFirst = first.lost.length === 2;
   });
   await client.query(
@@ -98,7 +98,7 @@ test('a lock has one holder; it ends with unlock or with the connection, and the
   await eventually('it has reconnected', () => areReportedFirst);
   assert.deepEqual(await first.tryFor('lamp', 'bird', 'tree', 'new'), ['new']);
 
-  await second.line.close();
+  await second.connection.close();
   assert.equal(second.lost.length, 4);
   await eventually(
     'all are free',

@@ -40,7 +40,7 @@ export class LivePresence {
   readonly #written = new Set<() => void>();
   readonly #writes = new SerialQueue();
   #unwritten = new Set<string>();
-  #gathering: NodeJS.Timeout | undefined;
+  #writeTimer: NodeJS.Timeout | undefined;
 
   constructor(db: Kysely<OperationalTables>, log: Logger, clock: DatabaseClock = databaseClock) {
     this.#db = db;
@@ -95,7 +95,7 @@ export class LivePresence {
 
   /** Ends the presence of the people who are connected here. Their days stay. */
   async stop(): Promise<void> {
-    clearTimeout(this.#gathering);
+    clearTimeout(this.#writeTimer);
     // The caller of a failed write has already reported it.
     await this.#writes.drain();
     await this.#db.deleteFrom('presence').where('process', '=', this.#process).execute();
@@ -104,8 +104,8 @@ export class LivePresence {
 
   #markUnwritten(pseudonymId: string): void {
     this.#unwritten.add(pseudonymId);
-    this.#gathering ??= setTimeout(() => {
-      this.#gathering = undefined;
+    this.#writeTimer ??= setTimeout(() => {
+      this.#writeTimer = undefined;
       void this.#failures.tolerate(this.#write(), 'writing it with the next heartbeat');
     }, WRITE_DELAY_MS).unref();
   }

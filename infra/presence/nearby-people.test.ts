@@ -5,7 +5,7 @@ import { openPresenceLab, settled, unsettled } from './testing/presence-lab.ts';
 
 const here = { region: 'Europe' } as const;
 /** A little longer than a step and the time until it is finished. */
-const FINISHED_AFTER_S = 320;
+const STEP_AND_FINISH_S = 320;
 
 test('the list has the people of the last finished step, and does not change before the next one is finished', async (t) => {
   const { ask, nearby, set, people } = await openPresenceLab(t, '2026-11-21T10:00:00Z');
@@ -50,7 +50,7 @@ test('no handle of a person who stays is listed in two steps, and all of them le
   for (const time of ['10:00', '10:05', '10:10']) {
     set(`2026-11-20T${time}:00Z`);
     for (const person of everybody) await ask().heartbeat(settled(person), here);
-    set(new Date(Date.parse(`2026-11-20T${time}:00Z`) + FINISHED_AFTER_S * 1_000).toISOString());
+    set(new Date(Date.parse(`2026-11-20T${time}:00Z`) + STEP_AND_FINISH_S * 1_000).toISOString());
     handles.push(...(await nearby.list(undefined)).map(({ handle }) => handle));
   }
   assert.equal(new Set(handles).size, 9);
@@ -78,7 +78,7 @@ test('people who are not settled are neither listed nor counted, however many co
   live.join(unsettled(people(1)[0] as string), here);
   await live.beat();
   for (const person of [ada, ben]) await ask().heartbeat(settled(person), here);
-  pass(FINISHED_AFTER_S);
+  pass(STEP_AND_FINISH_S);
   assert.deepEqual(await nearby.list(undefined), []);
 
   live.join(settled(ada), here);
@@ -88,7 +88,7 @@ test('people who are not settled are neither listed nor counted, however many co
   for (const newcomer of newcomers) await ask().heartbeat(unsettled(newcomer), here);
   // A write of `live` that is still due would record ada in the next step, too.
   await live.stop();
-  pass(FINISHED_AFTER_S);
+  pass(STEP_AND_FINISH_S);
   const listed = await nearby.list(undefined);
   const found = await Promise.all(listed.map(({ handle }) => nearby.findByHandle(handle)));
   assert.deepEqual(found.sort(), [ada, ben, cleo].sort());
@@ -105,7 +105,7 @@ test('what 1.0.2 writes does not count as settled', async (t) => {
     values ('2026-11-21', 'here-of-the-day', ${old}, 'Europe', '2026-11-21T10:00:00Z', '2026-11-21T10:00:00Z', 1)`.execute(
     db,
   );
-  pass(FINISHED_AFTER_S);
+  pass(STEP_AND_FINISH_S);
   assert.deepEqual(await nearby.list(undefined), []);
   assert.equal(await nearby.findByHandle('here-of-the-day'), old, 'its handles still lead to their people');
 });
@@ -114,7 +114,7 @@ test('a region with fewer than three people is not listed, and neither is the re
   const { ask, nearby, pass, people } = await openPresenceLab(t, '2026-11-21T10:00:00Z');
   const [ada = '', ben = '', cleo = '', dora = '', emil = '', frida = ''] = people(6);
   const counts = async () => {
-    pass(FINISHED_AFTER_S);
+    pass(STEP_AND_FINISH_S);
     const lists = [nearby.list(undefined), nearby.list(undefined, 'Europe'), nearby.list(undefined, 'Asia')];
     return (await Promise.all(lists)).map(({ length }) => length);
   };
@@ -136,7 +136,7 @@ test('at most fifty people are listed, others in each step', async (t) => {
   const everybody = people(120);
   const listed = async () => {
     await Promise.all(everybody.map((person) => ask().heartbeat(settled(person), here)));
-    pass(FINISHED_AFTER_S);
+    pass(STEP_AND_FINISH_S);
     const list = await nearby.list(undefined);
     assert.equal(list.length, 50);
     return Promise.all(list.map(({ handle }) => nearby.findByHandle(handle)));

@@ -69,7 +69,7 @@ export function destroyFiles(
     await lockAnswers(studyId, transaction);
     const ofStudy = sql<boolean>`study_id = ${studyId}::uuid and kind = any(${kinds}::text[])`;
     await transaction.updateTable('research_exports').set({ file: null }).where(ofStudy).execute();
-    const left = await transaction
+    const downloaded = await transaction
       .selectFrom('research_exports')
       .select('export_id')
       .where(ofStudy)
@@ -77,7 +77,7 @@ export function destroyFiles(
       .where('position', '>', since)
       .orderBy('position')
       .execute();
-    return left.map(({ export_id }) => export_id);
+    return downloaded.map(({ export_id }) => export_id);
   });
 }
 

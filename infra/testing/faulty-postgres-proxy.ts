@@ -23,14 +23,14 @@ export class FaultyPostgresProxy {
     connectionString: string,
     t: { after(release: () => Promise<void>): void },
   ): Promise<FaultyPostgresProxy> {
-    const server = createServer((client) => network.#link(client));
+    const server = createServer((client) => proxy.#forward(client));
     await once(server.listen(0, '127.0.0.1'), 'listening');
-    const network = new FaultyPostgresProxy(connectionString, (server.address() as AddressInfo).port);
+    const proxy = new FaultyPostgresProxy(connectionString, (server.address() as AddressInfo).port);
     t.after(async () => {
-      network.breakAll();
+      proxy.breakAll();
       server.close();
     });
-    return network;
+    return proxy;
   }
 
   private constructor(connectionString: string, port: number) {
@@ -50,7 +50,7 @@ export class FaultyPostgresProxy {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  #link(client: Socket): void {
+  #forward(client: Socket): void {
     if (this.state === 'refusing') {
       this.refused++;
       client.destroy();

@@ -37,7 +37,7 @@ type Drawn = (typeof drawn extends fc.Arbitrary<infer T> ? T : never)[];
 /** The log of these actions, without impossible ones such as withdrawing an entry that does not exist. */
 function logOf(actions: Drawn): RecordedEvent[] {
   const log: RecordedEvent[] = [];
-  const standing = new Map<string, string[]>();
+  const activeEntries = new Map<string, string[]>();
   const completed = new Set<string>();
   for (const [index, { person, does, day, hour, value }] of actions.entries()) {
     const id = PEOPLE[person] as string;
@@ -57,11 +57,11 @@ function logOf(actions: Drawn): RecordedEvent[] {
         ...{ data, metadata },
       });
     };
-    const entries = standing.get(`${does === 'writes' ? 'journal' : 'mood'} ${id}`) ?? [];
+    const entries = activeEntries.get(`${does === 'writes' ? 'journal' : 'mood'} ${id}`) ?? [];
     const act = `${id} ${localDate}`;
     const entryId = uuidV5(`entry ${index}`);
     if (does === 'logs') {
-      standing.set(`mood ${id}`, [...entries, entryId]);
+      activeEntries.set(`mood ${id}`, [...entries, entryId]);
       const energyValue = 1 + ((value + hour) % 5);
       const notChosen = hour % 6 === 0 ? ['moodValue'] : hour % 6 === 1 ? ['energyValue'] : [];
       append('MoodLogged', 'mood', { entryId, moodValue: value, energyValue, notChosen });
@@ -72,7 +72,7 @@ function logOf(actions: Drawn): RecordedEvent[] {
       if (corrected) append('MoodCorrected', 'mood', { entryId: corrected, ...mood, ...energy });
     } else if (does === 'writes') {
       const withdrawn = value === 1 ? entries[hour % (entries.length || 1)] : undefined;
-      standing.set(
+      activeEntries.set(
         `journal ${id}`,
         withdrawn ? entries.filter((e) => e !== withdrawn) : [...entries, entryId],
       );
@@ -80,7 +80,7 @@ function logOf(actions: Drawn): RecordedEvent[] {
       else append('JournalEntryWritten', 'journal', { entryId, title: 'sealed', content: 'sealed' });
     } else if (does === 'withdraws') {
       const withdrawn = entries[day % (entries.length || 1)];
-      standing.set(
+      activeEntries.set(
         `mood ${id}`,
         entries.filter((each) => each !== withdrawn),
       );

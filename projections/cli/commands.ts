@@ -19,7 +19,7 @@ export interface CommandOutput {
 
 /** Returns false if a comparison has found a difference. Otherwise it returns true or throws. */
 export type Command = (
-  tools: CliContext,
+  context: CliContext,
   output: CommandOutput,
   chosen: readonly AnyProjection[],
 ) => Promise<boolean>;
@@ -39,29 +39,29 @@ export const retry: Command = async ({ db }, { print }, chosen) => {
   return true;
 };
 
-export const rebuildReadModels: Command = async (tools, output, chosen) => {
-  const keys = await tools.openKeys();
+export const rebuildReadModels: Command = async (context, output, chosen) => {
+  const keys = await context.openKeys();
   for (const projection of chosen) {
-    tools.signal?.throwIfAborted();
+    context.signal?.throwIfAborted();
     const began = performance.now();
-    await withProgressBar(tools, output, 'rebuild', projection, (options) =>
+    await withProgressBar(context, output, 'rebuild', projection, (options) =>
       rebuild({ ...options, keys, whenStuck: 'throw' }, projection),
     );
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
-    const position = (await readCheckpoints(tools.db)).get(checkpointKey(projection))?.position;
+    const position = (await readCheckpoints(context.db)).get(checkpointKey(projection))?.position;
     output.print(`${projection.name} is rebuilt up to position ${position} in ${seconds} s`);
   }
   return true;
 };
 
-export const verifyAgainstLog: Command = async (tools, output, chosen) => {
-  const keys = await tools.openKeys();
+export const verifyAgainstLog: Command = async (context, output, chosen) => {
+  const keys = await context.openKeys();
   let areEqual = true;
   for (const projection of chosen) {
     const { name } = projection;
-    tools.signal?.throwIfAborted();
+    context.signal?.throwIfAborted();
     const { position, rows, difference } = await withProgressBar(
-      tools,
+      context,
       output,
       'verify',
       projection,
@@ -79,17 +79,17 @@ export const verifyAgainstLog: Command = async (tools, output, chosen) => {
 };
 
 async function withProgressBar<T>(
-  tools: CliContext,
+  context: CliContext,
   { report, terminal }: CommandOutput,
   title: string,
   projection: AnyProjection,
   work: (options: Omit<ReplayOptions, 'keys'>) => Promise<T>,
 ): Promise<T> {
-  const checkpoint = (await readCheckpoints(tools.db)).get(checkpointKey(projection));
-  const goal = checkpoint?.storeId === tools.store.storeId ? checkpoint.position : undefined;
+  const checkpoint = (await readCheckpoints(context.db)).get(checkpointKey(projection));
+  const goal = checkpoint?.storeId === context.store.storeId ? checkpoint.position : undefined;
   const bar: ProgressBar = progressBar(terminal, `${title} ${projection.name}`, goal);
   try {
-    return await work({ ...tools, report, onProgress: (_, position) => bar.show(position) });
+    return await work({ ...context, report, onProgress: (_, position) => bar.show(position) });
   } finally {
     bar.end();
   }

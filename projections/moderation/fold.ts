@@ -61,7 +61,7 @@ const SHOWN = { visibility: 'shown', removed_at: null, ...NO_HOLD } as const;
 /** A new decision can be contested, even after an appeal against an earlier one. */
 const CONTESTABLE = { appeal_id: null, appeal_state: null } as const;
 /** A moderator has seen it, so a hold no longer ends by itself. */
-const SEEN = { hold_until: null } as const;
+const NO_EXPIRY = { hold_until: null } as const;
 
 /** The changes in the order of the log. The resulting tables do not depend on how the log is cut into batches. */
 export const fold = (events: readonly ProjectedEvent<ModerationEvent>[]): readonly ModerationChange[] =>
@@ -126,14 +126,14 @@ function changesOf(event: ProjectedEvent<ModerationEvent>): ModerationChange[] {
     case 'LimitProposed':
       return [
         step('limit-proposed', event.data),
-        set({ proposed_limit: event.data.limit, ...SEEN, ...CONTESTABLE }),
+        set({ proposed_limit: event.data.limit, ...NO_EXPIRY, ...CONTESTABLE }),
       ];
     case 'AuthorLimited':
-      return [step('limited', event.data), set({ proposed_limit: null, ...SEEN, ...CONTESTABLE })];
+      return [step('limited', event.data), set({ proposed_limit: null, ...NO_EXPIRY, ...CONTESTABLE })];
     case 'SecondOpinionRequested':
       return [
         step('second-opinion', event.data),
-        set({ asks_second_opinion: true, stage: 'open', ...SEEN, ...CONTESTABLE }),
+        set({ asks_second_opinion: true, stage: 'open', ...NO_EXPIRY, ...CONTESTABLE }),
       ];
     case 'HelpSent':
       return [step('help-sent', event.data), set({})];

@@ -10,7 +10,7 @@ import { deliveryModel, gratitudeModel, inboxModel, notificationsModel } from '.
 import { hidesModel } from './hides.ts';
 import { journalModel } from './journal.ts';
 import type { Model } from './model.ts';
-import { authorStandingModel, caseModel, decisionMarksModel, reportModel } from './moderation.ts';
+import { authorStandingModel, caseModel, decisionFlagsModel, reportModel } from './moderation.ts';
 import { moodModel } from './mood.ts';
 import { participationModel } from './participation.ts';
 import { planModel } from './plan.ts';
@@ -34,7 +34,7 @@ const TOPICS: readonly (readonly [erased: Model, ...others: Model[]])[] = [
   [pseudonymModel, reportModel],
   [pseudonymModel, caseModel],
   [pseudonymModel, postModel, caseModel],
-  [pseudonymModel, caseModel, decisionMarksModel],
+  [pseudonymModel, caseModel, decisionFlagsModel],
   [pseudonymModel, gratitudeModel, deliveryModel, inboxModel, notificationsModel],
   [pseudonymModel, gratitudeModel, deliveryModel, caseModel],
   [accountModel, moodModel, participationModel],

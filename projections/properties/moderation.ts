@@ -116,7 +116,7 @@ function commandOf(action: CaseAction, ids: Ids, { occurredAt }: EventMoment): C
   }
 }
 
-interface MarkAction {
+interface FlagAction {
   readonly person: number;
   readonly command: number;
   readonly deletes: boolean;
@@ -126,7 +126,7 @@ interface MarkAction {
  * People read and delete what they are told about cases: their own, those of others, and some that have not happened
  * yet. The read model decides which count.
  */
-export const decisionMarksModel: Model<MarkAction, NotificationEvent> = {
+export const decisionFlagsModel: Model<FlagAction, NotificationEvent> = {
   aggregate: 'decision-marks',
   decider: notificationsDecider,
   produces: { NotificationRead: true, NotificationDeleted: true },

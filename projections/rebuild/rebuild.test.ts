@@ -37,11 +37,11 @@ async function rebuilder(
   t: Test,
   harness: Harness,
   projection: AnyProjection = moods,
-): Promise<ReplayOptions & { told: string[]; log: CollectingLogger }> {
+): Promise<ReplayOptions & { reported: string[]; log: CollectingLogger }> {
   const notificationConnection = new NotificationConnection(harness.connectionString, collectingLogger());
   await notificationConnection.open();
   t.after(() => notificationConnection.close());
-  const told: string[] = [];
+  const reported: string[] = [];
   const db = openDatabase(t, harness.connectionString, [projection]);
   return {
     db,
@@ -49,9 +49,9 @@ async function rebuilder(
     codec,
     keys: testKeys,
     notificationConnection,
-    told,
+    reported,
     log: collectingLogger(),
-    report: (line) => void told.push(line),
+    report: (line) => void reported.push(line),
   };
 }
 

@@ -38,17 +38,17 @@ export async function write(
   if (logged.length > 0)
     await sql`${insertRows('research_entries', ENTRY_COLUMNS, logged)} as entry (${sql.join(
       Object.keys(ENTRY_COLUMNS).map((name) => sql.id(name)),
-    )}) where ${counts(sql`entry`)}`.execute(db);
+    )}) where ${countsForConsent(sql`entry`)}`.execute(db);
   for (const contents of inRounds(later)) await writeContents(contents, db);
   if (people.length > 0)
     await sql`
       delete from research_entries as entry
       where person_id = any(${people}::uuid[])
-        and not ${counts(sql`entry`)}`.execute(db);
+        and not ${countsForConsent(sql`entry`)}`.execute(db);
 }
 
 /** Whether an entry counts for a consent in force. */
-const counts = (entry: RawBuilder<unknown>) => sql`exists (
+const countsForConsent = (entry: RawBuilder<unknown>) => sql`exists (
   select from research_consents as consent
   where consent.person_id = ${entry}.person_id and consent.from_position < ${entry}.logged_position
     and consent.from_day <= ${entry}.local_date)`;

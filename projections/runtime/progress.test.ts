@@ -15,10 +15,15 @@ const NEVER_MS = 600_000;
 async function open(t: TestContext, pollMs?: number) {
   const database = await migratedDatabase(t);
   const [db, elsewhere] = [openKysely<Database>(t, database), openKysely<Database>(t, database)];
-  const standing = { store_id: crypto.randomUUID(), table_version: 1, paused_at: null, paused_reason: null };
+  const checkpointFields = {
+    store_id: crypto.randomUUID(),
+    table_version: 1,
+    paused_at: null,
+    paused_reason: null,
+  };
   await elsewhere
     .insertInto('checkpoints')
-    .values({ projection: checkpointKey(moods), position: 5n, ...standing })
+    .values({ projection: checkpointKey(moods), position: 5n, ...checkpointFields })
     .execute();
   const move = (checkpoint: { position?: bigint; paused_reason?: string | null }) =>
     elsewhere.updateTable('checkpoints').set(checkpoint).execute();

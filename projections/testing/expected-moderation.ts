@@ -121,7 +121,7 @@ export function moderationRowsOf(log: readonly RecordedEvent[]): ModerationRows 
       }
     }
     steps.push(stepOf(event, at));
-    move(event, standingAfter(event, at));
+    move(event, caseChangesOf(event, at));
   }
 
   function change(caseId: string, to: Changes<CaseRow>): void {
@@ -178,7 +178,7 @@ function endedBy(event: ProjectedEvent<StoredEvent>): readonly HistoryKind[] {
 
 type LaterEvent = Exclude<SealedCaseEvent, { type: 'CaseOpened' | 'ContentReported' }>;
 
-function standingAfter(event: ProjectedEvent<LaterEvent>, at: Date): Changes<CaseRow> {
+function caseChangesOf(event: ProjectedEvent<LaterEvent>, at: Date): Changes<CaseRow> {
   switch (event.type) {
     case 'ContentHeld': {
       const { cause, until, staffId } = event.data;

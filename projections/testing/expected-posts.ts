@@ -77,18 +77,18 @@ export function communityRowsOf(log: readonly RecordedEvent[]): CommunityRows {
         set(bookmarks, event, false);
         break;
       case 'ContentHeld':
-        see(event, 'held');
+        setVisibility(event, 'held');
         break;
       case 'ContentRemoved':
-        see(event, 'removed');
+        setVisibility(event, 'removed');
         break;
       case 'DecisionUndone':
-        see(event, event.data.visibility);
+        setVisibility(event, event.data.visibility);
         break;
       case 'HoldExpired':
       case 'ContentKept':
       case 'AppealGranted':
-        see(event, 'shown');
+        setVisibility(event, 'shown');
         break;
       case 'ContentKeyDestroyed':
         if (event.data.subjectKind === 'post') remove(event.data.subjectId);
@@ -118,7 +118,7 @@ export function communityRowsOf(log: readonly RecordedEvent[]): CommunityRows {
     withheld: [...withheld.values()].sort((a, b) => (a.post_id < b.post_id ? -1 : 1)),
   };
 
-  function see({ data, position }: ProjectedEvent<VisibilityEvent>, visibility: Visibility): void {
+  function setVisibility({ data, position }: ProjectedEvent<VisibilityEvent>, visibility: Visibility): void {
     const { subjectKind, subjectId } = data;
     if (subjectKind === 'post') withheld.set(subjectId, { post_id: subjectId, visibility, position });
   }

@@ -7,9 +7,8 @@ const PROJECTIONS = 'projections/cli.ts';
 
 export interface CliEnd {
   readonly code: number | null;
-  readonly out: string;
-  /** The text on stderr. */
-  readonly said: string;
+  readonly stdout: string;
+  readonly stderr: string;
 }
 
 /** Runs `npm run projections -- …words`, or another command line, in a separate process. */
@@ -22,14 +21,14 @@ export function startCli(
     env: { ...compileCacheEnv, HEARTEN_DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let [out, said] = ['', ''];
+  let [stdout, stderr] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    out += text;
+    stdout += text;
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
+    stderr += text;
   });
-  const end = once(child, 'close').then(([code]) => ({ code, out: out.trim(), said: said.trim() }));
+  const end = once(child, 'close').then(([code]) => ({ code, stdout: stdout.trim(), stderr: stderr.trim() }));
   return { child, end };
 }
 

@@ -56,15 +56,15 @@ const QUIET_WEEK = 11;
 
 /** The check-in of a participant in a week, on a day that differs between people. Now and then there is none. */
 export function demoCheckIn(person: number, week: number): DemoCheckIn | undefined {
-  const like = week === QUIET_WEEK && person % 20 !== 0 ? week - 1 : week;
+  const sourceWeek = week === QUIET_WEEK && person % 20 !== 0 ? week - 1 : week;
   const dayOfWeek = CLOSING_DAY_OF_WEEK + (person % 6);
   const isAfterClosing = week === WEEKS && dayOfWeek > CLOSING_DAY_OF_WEEK;
-  if ((person + 3 * like) % 11 === 0 || isAfterClosing) return undefined;
+  if ((person + 3 * sourceWeek) % 11 === 0 || isAfterClosing) return undefined;
   return {
     dayOfWeek,
     minuteOfDay: 7 * 60 + ((person * 37 + week * 53) % 840),
-    moodValue: levelOf(2.1, MOOD_TREND[like], `mood ${person}`, like),
-    energyValue: levelOf(1.7, ENERGY_TREND[like], `energy ${person}`, like),
+    moodValue: levelOf(2.1, MOOD_TREND[sourceWeek], `mood ${person}`, sourceWeek),
+    energyValue: levelOf(1.7, ENERGY_TREND[sourceWeek], `energy ${person}`, sourceWeek),
   };
 }
 

@@ -165,15 +165,15 @@ test('keep rejects the reports, and a reporter with two rejected ones no longer 
   const testApp = await buildTestApp(t, { env: NO_LIMIT });
   const ann = await registerPerson(testApp);
   const mod = await moderator(testApp);
-  const gang = await settledPeople(testApp, 3);
+  const reporters = await settledPeople(testApp, 3);
   for (const number of [1, 2]) {
     const { id } = await share(ann.browser, `kept ${number}`);
-    for (const browser of gang) await report(browser, id);
+    for (const browser of reporters) await report(browser, id);
     await decide(mod, caseIdOf('post', id), { decision: 'keep' });
     await daysPass(testApp, 2);
   }
   const third = await share(ann.browser, 'third');
-  for (const browser of gang) await report(browser, third.id);
+  for (const browser of reporters) await report(browser, third.id);
   await waitForProjections(testApp);
   assert.equal((await pageFor(new Browser(testApp))).total, 3);
 });
@@ -262,9 +262,9 @@ test('a hold that a moderator has looked at goes on after its first end, and can
   const testApp = await buildTestApp(t, { env: NO_LIMIT });
   const ann = await registerPerson(testApp);
   const mod = await moderator(testApp);
-  const gang = await settledPeople(testApp, 3);
+  const reporters = await settledPeople(testApp, 3);
   const { id } = await share(ann.browser, 'held');
-  for (const browser of gang) await report(browser, id);
+  for (const browser of reporters) await report(browser, id);
   await decide(mod, caseIdOf('post', id), { decision: 'second-opinion' });
   await daysPass(testApp, 2);
   await followUpDueCases(testApp.services);
@@ -345,9 +345,9 @@ test('help reaches the author and changes nothing else', async (t) => {
 test('an unseen hold expires after 24 hours, and the day after reports can hold another post', async (t) => {
   const testApp = await buildTestApp(t, { env: NO_LIMIT });
   const ann = await registerPerson(testApp);
-  const gang = await settledPeople(testApp, 3);
+  const reporters = await settledPeople(testApp, 3);
   const { id } = await share(ann.browser, 'held');
-  for (const browser of gang) await report(browser, id);
+  for (const browser of reporters) await report(browser, id);
   await daysPass(testApp, 1);
   await followUpDueCases(testApp.services);
   await waitForProjections(testApp);
@@ -355,7 +355,7 @@ test('an unseen hold expires after 24 hours, and the day after reports can hold 
   const [notice] = await noticesFor(ann.browser);
   assert.ok(notice?.endedAt);
   const next = await share(ann.browser, 'next');
-  for (const browser of gang) await report(browser, next.id);
+  for (const browser of reporters) await report(browser, next.id);
   await waitForProjections(testApp);
   assert.deepEqual(await textsFor(new Browser(testApp)), ['held']);
 });

@@ -39,9 +39,9 @@ test('a report that holds a post hides it, and the reporter can end that hide', 
   const ann = await registerPerson(testApp);
   const { id } = await share(ann.browser, 'reported three times');
   await share(ann.browser, 'another one');
-  const gang = await settledPeople(testApp, 3);
-  for (const browser of gang) await report(browser, id);
-  const last = gang[2] as Browser;
+  const reporters = await settledPeople(testApp, 3);
+  for (const browser of reporters) await report(browser, id);
+  const last = reporters[2] as Browser;
   const totals = async () => {
     await waitForProjections(testApp);
     const pages = await Promise.all([last, new Browser(testApp), ann.browser].map(pageFor));
@@ -76,21 +76,21 @@ test('attack: 30 fresh accounts and 30 visitors hold nothing', async (t) => {
 test('attack: 30 aged accounts that report every post of an author hold one a day', async (t) => {
   const testApp = await buildTestApp(t, { env: { HEARTEN_LIMIT_POSTS_PER_PERSON: '100/1m' } });
   const ann = await registerPerson(testApp);
-  const gang = await settledPeople(testApp, 30);
+  const reporters = await settledPeople(testApp, 30);
   const posts = [];
   for (let count = 0; count < 5; count++) posts.push(await share(ann.browser, `number ${count}`));
   const [first, ...others] = posts.map(({ id }) => id);
   // Three reports hold the first post. A report that comes after the hold no longer finds it.
   const answers = await Promise.all(
-    gang
+    reporters
       .slice(0, 6)
       .map((browser) => browser.post(`/api/community/posts/${first}/report`, { reason: 'unkind' })),
   );
   for (const { statusCode, body } of answers) assert.ok(statusCode === 202 || statusCode === 404, body);
   const accepted = answers.filter(({ statusCode }) => statusCode === 202).length;
   assert.ok(accepted >= 3, `${accepted} were accepted`);
-  for (const id of others) await Promise.all(gang.slice(0, 6).map((browser) => report(browser, id)));
-  for (const browser of gang.slice(6)) await report(browser, others.at(-1) ?? '');
+  for (const id of others) await Promise.all(reporters.slice(0, 6).map((browser) => report(browser, id)));
+  for (const browser of reporters.slice(6)) await report(browser, others.at(-1) ?? '');
   await waitForProjections(testApp);
   assert.equal((await pageFor(new Browser(testApp))).total, 4);
   assert.equal((await noticesFor(ann.browser)).length, 1);

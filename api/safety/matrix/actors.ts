@@ -114,11 +114,11 @@ export class ActorFactory {
   /** Ends the session, or erases the account of the caller `erased`, while the browser still sends its cookie. */
   async endSession({ caller, browser, account }: Actor): Promise<void> {
     const { password } = account ?? {};
-    const dies = browser.copy();
+    const copy = browser.copy();
     const { statusCode, body } =
       caller === 'erased'
-        ? await dies.call('DELETE', '/api/user', { body: { password } })
-        : await dies.post('/api/logout');
+        ? await copy.call('DELETE', '/api/user', { body: { password } })
+        : await copy.post('/api/logout');
     assert.equal(statusCode, 204, body);
   }
 

@@ -27,22 +27,22 @@ test('every route has an entry in outcomes.ts, and every entry has a route', asy
 });
 
 test('for each caller and one’s own, another’s and a made-up resource, the status is right and nothing private leaks', async (t) => {
-  const stage = await MatrixSupport.open(t);
-  for (const route of routeTable(stage.testApp.app)) {
+  const support = await MatrixSupport.open(t);
+  for (const route of routeTable(support.testApp.app)) {
     const probes = OUTCOMES[nameOf(route)] ?? [];
     await t.test(nameOf(route), async () => {
       const wrong: string[] = [];
-      for (const probe of probes) wrong.push(...(await tryProbe(stage, route, probe)));
+      for (const probe of probes) wrong.push(...(await tryProbe(support, route, probe)));
       assert.deepEqual(wrong, []);
     });
   }
 });
 
-async function tryProbe(stage: MatrixSupport, route: ListedRoute, probe: Probe): Promise<string[]> {
+async function tryProbe(support: MatrixSupport, route: ListedRoute, probe: Probe): Promise<string[]> {
   const wrong: string[] = [];
   for (const caller of CALLERS) {
     for (const target of targetsFor(probe, caller)) {
-      const findings = await tryCall(stage, route, probe, caller, target);
+      const findings = await tryCall(support, route, probe, caller, target);
       const what = probe.names ? `${caller}, ${target} ${probe.names}` : caller;
       wrong.push(...findings.map((finding) => `${what}: ${finding}`));
     }
@@ -65,20 +65,20 @@ function targetsFor({ names, outcomes }: Probe, caller: Caller): readonly Target
  * caller.
  */
 async function tryCall(
-  stage: MatrixSupport,
+  support: MatrixSupport,
   route: ListedRoute,
   probe: Probe,
   caller: Caller,
   target: Target,
 ) {
-  const actor = await stage.actor(caller);
-  const resource = probe.names ? await resourceOf(stage, probe.names, actor, target) : '';
+  const actor = await support.actor(caller);
+  const resource = probe.names ? await resourceOf(support, probe.names, actor, target) : '';
   if (resource === undefined) return [];
-  const headBefore = await stage.caughtUpHead();
-  const saying = { actor, resource };
+  const headBefore = await support.caughtUpHead();
+  const context = { actor, resource };
   const address = route.url.replace(/:(id|name)/, resource);
-  const url = probe.query ? `${address}?${probe.query(saying)}` : address;
-  const body = probe.body?.(saying);
+  const url = probe.query ? `${address}?${probe.query(context)}` : address;
+  const body = probe.body?.(context);
   const answer = await actor.browser.copy().call(route.method, url, body ? { body } : {});
   const { statusCode, headers } = answer;
   const text = `${JSON.stringify(headers)}${answer.body}`;
@@ -87,16 +87,16 @@ async function tryCall(
   const isToLeaveNoTrace = !isRecorded && (statusCode >= 400 || route.method === 'GET');
   const findings = [
     statusCode !== wanted && `answered ${statusCode}, not ${wanted}: ${answer.body.slice(0, 120)}`,
-    ...stage.everybody
+    ...support.everybody
       .filter((other) => other !== actor)
       .flatMap(({ secrets, staffIds }) => [...secrets, ...(probe.showsStaffIds ? [] : staffIds)])
       .filter((secret) => text.includes(secret))
       .map((secret) => `leaked ${secret}`),
     target === 'anothers' && isPrivateId(probe) && text.includes(resource) && `leaked ${resource}`,
-    isRecorded && (await stage.caughtUpHead()) === headBefore && 'left no event in the log',
-    isToLeaveNoTrace && (await stage.caughtUpHead()) !== headBefore && 'left an event in the log',
+    isRecorded && (await support.caughtUpHead()) === headBefore && 'left no event in the log',
+    isToLeaveNoTrace && (await support.caughtUpHead()) !== headBefore && 'left an event in the log',
   ];
-  if (probe.consumesActor && statusCode < 400) stage.discardActor(caller);
+  if (probe.consumesActor && statusCode < 400) support.discardActor(caller);
   return findings.filter((finding) => typeof finding === 'string');
 }
 
@@ -108,14 +108,14 @@ const isPrivateId = ({ names }: Probe) =>
   names !== undefined && !PUBLIC.has(names) && !['user', 'username', 'password'].includes(names);
 
 async function resourceOf(
-  stage: MatrixSupport,
+  support: MatrixSupport,
   kind: NonNullable<Probe['names']>,
   actor: Actor,
   target: Target,
 ) {
   if (target === 'madeUp') return madeUp(kind);
-  if (target === 'own') return stage.make(kind, actor);
-  return stage.make(kind, await stage.actor(actor.caller === 'ben' ? 'ada' : 'ben'));
+  if (target === 'own') return support.make(kind, actor);
+  return support.make(kind, await support.actor(actor.caller === 'ben' ? 'ada' : 'ben'));
 }
 
 function statusFor({ outcomes }: Probe, caller: Caller, target: Target): number {

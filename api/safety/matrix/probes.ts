@@ -5,7 +5,7 @@ import type { ResourceKind } from './resources.ts';
 export type Outcome = number | readonly [own: number, anothers: number, madeUp: number];
 
 /**
- * The expected status for each caller. A dead session counts as none, but does not make its owner a visitor:
+ * The expected status for each caller. An ended session counts as none, but does not make its owner a visitor:
  * `loggedOut` and `erased` are by default what `nobody` gets. An erased resource looks as if it never existed.
  */
 export interface Outcomes {
@@ -29,8 +29,8 @@ export interface ProbeContext {
 /** One way to call a route that might reach another person's data. */
 export interface Probe {
   readonly names?: ResourceKind;
-  readonly query?: (saying: ProbeContext) => string;
-  readonly body?: (saying: ProbeContext) => object;
+  readonly query?: (context: ProbeContext) => string;
+  readonly body?: (context: ProbeContext) => object;
   readonly outcomes: Outcomes;
   /** The call changes the caller, such as their session, password or name, so each case uses a fresh caller. */
   readonly consumesActor?: true;
@@ -65,7 +65,7 @@ export const onlyFor = (staff: Outcomes['staff']): Outcomes => ({
  */
 export const noVisitors = (outcome: Outcome) => ({ loggedOut: outcome, erased: outcome });
 
-/** A call about what a pseudonym owns, which only its owner finds. A dead session has no pseudonym. */
+/** A call about what a pseudonym owns, which only its owner finds. An ended session has no pseudonym. */
 export const ofPseudonym = (own: number): Outcomes => ({
   ...everyone([own, 404, 404]),
   ...noVisitors(404),

@@ -62,7 +62,7 @@ interface CreateContext {
  * Creates a resource of the owner and returns its id or name. Returns undefined if this owner cannot have
  * one.
  */
-type CreateResource = (making: CreateContext) => Promise<string | undefined>;
+type CreateResource = (context: CreateContext) => Promise<string | undefined>;
 
 async function postAndParse(browser: Browser, url: string, body: object, status = 201) {
   const answer = await browser.post(url, body);
@@ -187,4 +187,4 @@ const CREATORS: Readonly<Record<ResourceKind, CreateResource>> = {
  */
 export const madeUp = (kind: ResourceKind): string => (kind === 'user' ? '999999999' : randomUUID());
 
-export const createResource = (kind: ResourceKind, making: CreateContext) => CREATORS[kind](making);
+export const createResource = (kind: ResourceKind, context: CreateContext) => CREATORS[kind](context);

@@ -18,7 +18,7 @@ const NO_LIMITS = {
   HEARTEN_LIMIT_ILLEGAL_REPORTS_PER_ADDRESS: '100000/1h',
 };
 
-const DEAD = ['erased', 'logged-out'] as const;
+const ENDED = ['erased', 'logged-out'] as const;
 const OWNABLE: readonly ResourceKind[] = [
   'user',
   'username',
@@ -54,16 +54,16 @@ export class MatrixSupport {
 
   static async open(t: Parameters<typeof buildTestApp>[0]): Promise<MatrixSupport> {
     const testApp = await buildTestApp(t, { env: { HEARTEN_DEMO: '1', ...NO_LIMITS } });
-    const stage = new MatrixSupport(testApp, await new ActorFactory(testApp).person('ada'));
-    for (const caller of DEAD) {
-      const actor = await stage.#actorFactory.person(caller);
-      const things = new Map<ResourceKind, string | undefined>();
-      for (const kind of OWNABLE) things.set(kind, await stage.make(kind, actor));
-      await stage.#actorFactory.endSession(actor);
-      stage.#ownedBefore.set(caller, things);
-      stage.#addActor(actor);
+    const support = new MatrixSupport(testApp, await new ActorFactory(testApp).person('ada'));
+    for (const caller of ENDED) {
+      const actor = await support.#actorFactory.person(caller);
+      const resources = new Map<ResourceKind, string | undefined>();
+      for (const kind of OWNABLE) resources.set(kind, await support.make(kind, actor));
+      await support.#actorFactory.endSession(actor);
+      support.#ownedBefore.set(caller, resources);
+      support.#addActor(actor);
     }
-    return stage;
+    return support;
   }
 
   /** The caller of this kind. It is the same one each time until it is discarded. */

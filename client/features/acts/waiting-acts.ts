@@ -24,9 +24,9 @@ export const overlayActsOf =
   (acts: readonly DailyAct[], writes: readonly WaitingWrite[]): readonly ShownAct[] =>
     writes
       .filter(({ route, at }) => groupOf(route) === 'acts' && at.slice(0, 10) <= date)
-      .reduce<readonly ShownAct[]>((shown, write) => after(shown, write, date), acts);
+      .reduce<readonly ShownAct[]>((shown, write) => applyWrite(shown, write, date), acts);
 
-function after(acts: readonly ShownAct[], write: WaitingWrite, date: string): readonly ShownAct[] {
+function applyWrite(acts: readonly ShownAct[], write: WaitingWrite, date: string): readonly ShownAct[] {
   switch (write.route) {
     case 'POST /api/tasks/toggle':
       return write.at.startsWith(date) ? toggled(acts, write) : acts;
@@ -35,7 +35,7 @@ function after(acts: readonly ShownAct[], write: WaitingWrite, date: string): re
         ? withAnswer(acts, write)
         : [...acts, unsentAct(write, write.id, fieldsOf(write))];
     default:
-      return write.state === 'sent' ? acts : chosen(acts, write);
+      return write.state === 'sent' ? acts : withChoice(acts, write);
   }
 }
 
@@ -63,7 +63,7 @@ function unsentAct(write: WaitingWrite, id: string, words: Partial<ActText>): Sh
 }
 
 /** The chosen acts, and after them the other acts that are done already, because these stay in today's list. */
-function chosen(acts: readonly ShownAct[], write: WaitingWrite): readonly ShownAct[] {
+function withChoice(acts: readonly ShownAct[], write: WaitingWrite): readonly ShownAct[] {
   if (write.state === 'refused') return acts;
   const { acts: texts = [] } = (write.about ?? {}) as Partial<ChosenActs>;
   const list = texts.map(

@@ -13,7 +13,7 @@ const DIFFERENCE_MIN = 0.25;
 interface Side {
   readonly days: number;
   /** How many of these days had a better mood than usual. */
-  readonly lighter: number;
+  readonly betterDays: number;
 }
 
 /**
@@ -31,15 +31,15 @@ export function insightsOf(days: readonly Day[], actDays: readonly ActDay[] | un
   const energy = compare(withEnergy, usualMood, ({ energy }) => (energy ?? 0) > usualEnergy);
   if (energy) {
     found.push(
-      `On your higher-energy days, your mood was better too: on ${share(energy.beside)}, compared with ` +
-        `${share(energy.apart)} with less energy.`,
+      `On your higher-energy days, your mood was better too: on ${share(energy.withIt)}, compared with ` +
+        `${share(energy.withoutIt)} with less energy.`,
     );
   }
   const acts = compare(...sinceFirstAct(noted, actDays, usualMood));
   if (acts) {
     found.push(
-      `On days with a completed activity, your mood was better: on ${share(acts.beside)}, compared with ` +
-        `${share(acts.apart)} without one.`,
+      `On days with a completed activity, your mood was better: on ${share(acts.withIt)}, compared with ` +
+        `${share(acts.withoutIt)} without one.`,
     );
   }
   return found;
@@ -66,20 +66,20 @@ function sinceFirstAct(
 function compare(
   noted: readonly Day[],
   usualMood: number,
-  isBeside: (day: Day) => boolean,
-): { readonly beside: Side; readonly apart: Side } | undefined {
+  hasIt: (day: Day) => boolean,
+): { readonly withIt: Side; readonly withoutIt: Side } | undefined {
   const sideOf = (days: readonly Day[]): Side => ({
     days: days.length,
-    lighter: days.filter(({ mood }) => (mood ?? 0) > usualMood).length,
+    betterDays: days.filter(({ mood }) => (mood ?? 0) > usualMood).length,
   });
-  const beside = sideOf(noted.filter(isBeside));
-  const apart = sideOf(noted.filter((day) => !isBeside(day)));
-  if (beside.days < SIDE_MIN || apart.days < SIDE_MIN) return undefined;
-  const difference = beside.lighter / beside.days - apart.lighter / apart.days;
-  return difference >= DIFFERENCE_MIN ? { beside, apart } : undefined;
+  const withIt = sideOf(noted.filter(hasIt));
+  const withoutIt = sideOf(noted.filter((day) => !hasIt(day)));
+  if (withIt.days < SIDE_MIN || withoutIt.days < SIDE_MIN) return undefined;
+  const difference = withIt.betterDays / withIt.days - withoutIt.betterDays / withoutIt.days;
+  return difference >= DIFFERENCE_MIN ? { withIt, withoutIt } : undefined;
 }
 
-const share = ({ lighter, days }: Side): string => `${lighter} of ${days} days`;
+const share = ({ betterDays, days }: Side): string => `${betterDays} of ${days} days`;
 
 function median(figures: readonly number[]): number {
   const sorted = [...figures].sort((one, other) => one - other);

@@ -34,7 +34,7 @@ export function Question({ userId, checkIn, onChoose, onDone, onUndo, onCancel }
     <>
       <div className={css.line}>
         <div role="status" className={css.status}>
-          {checkIn ? <Progress checkIn={checkIn} /> : 'Tap a face. It is saved at once.'}
+          {checkIn ? <SaveStatus checkIn={checkIn} /> : 'Tap a face. It is saved at once.'}
         </div>
         <LineAction checkIn={checkIn} onDone={onDone} onUndo={onUndo} onCancel={onCancel} />
       </div>
@@ -45,7 +45,7 @@ export function Question({ userId, checkIn, onChoose, onDone, onUndo, onCancel }
 }
 
 /** Whether the check-in is saved. */
-function Progress({ checkIn }: { readonly checkIn: CheckIn }) {
+function SaveStatus({ checkIn }: { readonly checkIn: CheckIn }) {
   switch (checkIn.status.value) {
     case 'saving':
       return 'Saving…';

@@ -11,12 +11,12 @@ let made: string | undefined;
 export function deviceSessionId(): string {
   const kept = readStored(DEVICE_SESSION_KEY);
   if (kept) return kept;
-  made ??= newNumber();
+  made ??= newSessionId();
   writeStored(DEVICE_SESSION_KEY, made);
   return made;
 }
 
-function newNumber(): string {
+function newSessionId(): string {
   const random = Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('');
   return `${Date.now()}-${random}`;
 }

@@ -25,13 +25,13 @@ export function createRestore(entry: MoodEntry): () => Promise<MoodEntry | Waiti
   let command: Command | undefined;
   return () => {
     requireUser(userId);
-    command ??= { ...commandFor(body), ...timeOf(entry) };
+    command ??= { ...commandFor(body), ...commandTimeOf(entry) };
     return logMood(body, command);
   };
 }
 
 /** The time of the entry for the call, unless it is unknown or longer ago than the server accepts. */
-function timeOf(entry: MoodEntry): { readonly at?: string } {
+function commandTimeOf(entry: MoodEntry): { readonly at?: string } {
   const at = localCreationTime(entry);
   const isAccepted = entry.localDate === today.peek() || canHaveTime(entry.localDate, today.peek());
   return at && isAccepted ? { at: localTimeOf(at) } : {};

@@ -18,7 +18,7 @@ import { createProfileForm } from './profile-form.ts';
 const NO_ROOM = `${PROFILE_MESSAGES.notUpdated}. There is no room for the picture on this device.`;
 
 /** Stores or removes the picture, unless it is the same as before. Returns whether that worked. */
-function keep(wanted: string | null, userId: number): boolean {
+function storePicture(wanted: string | null, userId: number): boolean {
   if (wanted === picture.peek()) return true;
   if (wanted !== null) return savePicture(wanted, userId);
   removePicture();
@@ -35,10 +35,10 @@ export function EditProfileForm({ user }: { readonly user: User }) {
 
   const save = async () => {
     const before = picture.peek();
-    noRoom.value = !keep(chosen.peek(), user.id);
+    noRoom.value = !storePicture(chosen.peek(), user.id);
     if (noRoom.peek()) toaster.show({ title: 'Error', text: NO_ROOM, destructive: true });
     else if (await form.save()) return navigate('/profile');
-    keep(before, user.id);
+    storePicture(before, user.id);
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -45,6 +45,6 @@ export const toggle = style([end, { display: 'grid', minWidth: 92 }]);
 /** In a narrow card the title gets the space. */
 globalStyle(`${toggle} > button`, { '@container': { [NARROW]: { gap: 6, paddingInline: 12 } } });
 /** The word 'Done' where there is no button. */
-export const said = style([end, { color: color.soft }]);
+export const doneWord = style([end, { color: color.soft }]);
 export const alert = style({ gridColumn: '1 / -1', order: 1, flexBasis: '100%' });
 globalStyle(`${alert} > :not(:empty)`, { marginTop: 10 });

@@ -40,7 +40,7 @@ export function DemoActs() {
         <li key={act.id} className={css.row}>
           <ActMark title={act.title} />
           <ActLabel {...act} />
-          {act.isCompleted ? <span className={css.said}>Done</span> : null}
+          {act.isCompleted ? <span className={css.doneWord}>Done</span> : null}
         </li>
       ))}
     </ActList>

@@ -8,7 +8,7 @@ import { shareQuote } from './share.ts';
 /** The Save button, which also removes a saved quotation, and the Share button. */
 export function QuoteActions({ quote }: { readonly quote: Quote }) {
   const isSaved = savedQuotes.value.includes(quote.id);
-  const keep = () => {
+  const toggleSaved = () => {
     if (setQuoteSaved(quote.id, !isSaved)) return;
     toaster.show({
       title: 'Not saved',
@@ -18,7 +18,7 @@ export function QuoteActions({ quote }: { readonly quote: Quote }) {
   };
   return (
     <div className={actions}>
-      <Button look="quiet" aria-pressed={isSaved} onClick={keep}>
+      <Button look="quiet" aria-pressed={isSaved} onClick={toggleSaved}>
         {isSaved ? 'Saved' : 'Save'}
       </Button>
       <Button look="quiet" onClick={() => void shareQuote(quote)}>

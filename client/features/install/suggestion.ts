@@ -9,8 +9,8 @@ const CHECK_INS = 3;
 /** How long "Not now" hides the suggestion. */
 const NOT_NOW_MS = 90 * 86_400_000;
 
-/** The answers of a person to the suggestion, as stored on this device. */
-interface Answers {
+/** What this device has stored about the suggestion: its check-ins and what the person has answered. */
+interface InstallRecord {
   /** The check-ins on this device, counted up to three. */
   readonly checkIns: number;
   /** When the person first declined, by "Not now" or to the browser, in ms since 1970; 0 if never. */
@@ -19,7 +19,7 @@ interface Answers {
   readonly isOver: boolean;
 }
 
-function answers(): Answers {
+function readRecord(): InstallRecord {
   const { checkIns, notNowAt, isOver } = parseFields(readStored(INSTALL_KEY));
   return {
     checkIns: typeof checkIns === 'number' ? checkIns : 0,
@@ -27,8 +27,8 @@ function answers(): Answers {
     isOver: isOver === true,
   };
 }
-const store = (part: Partial<Answers>): boolean =>
-  writeStored(INSTALL_KEY, JSON.stringify({ ...answers(), ...part }));
+const store = (part: Partial<InstallRecord>): boolean =>
+  writeStored(INSTALL_KEY, JSON.stringify({ ...readRecord(), ...part }));
 
 let lastCounted = '';
 
@@ -40,7 +40,7 @@ let lastCounted = '';
 export function countCheckIn(entryId: string): void {
   if (entryId === lastCounted) return;
   lastCounted = entryId;
-  const { checkIns, notNowAt, isOver } = answers();
+  const { checkIns, notNowAt, isOver } = readRecord();
   if (isOver) return;
   const counted = Math.min(checkIns + 1, CHECK_INS);
   const isRemembered = counted === checkIns || store({ checkIns: counted });
@@ -50,7 +50,7 @@ export function countCheckIn(entryId: string): void {
 }
 
 /** Whether the person has declined before, so that the next time is for good. */
-export const wasPutOff = (): boolean => answers().notNowAt > 0;
+export const wasPutOff = (): boolean => readRecord().notNowAt > 0;
 
 /** Hides the suggestion: for 90 days the first time, then for good. */
 export function putOffInstall(): void {

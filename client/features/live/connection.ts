@@ -59,39 +59,39 @@ export function createConnection(options: ConnectionOptions): Connection {
   function open(): void {
     const own = connect();
     socket = own;
-    wait(ANSWER_MS, lose);
+    wait(ANSWER_MS, giveUp);
     own.addEventListener('open', () => {
       // It was given up before it opened. Closing it earlier would log an error in the browser.
       if (socket !== own) return own.close();
       openedAt = clock.now();
-      listen();
+      restartPingTimer();
       status.value = 'open';
     });
     own.addEventListener('message', ({ data }) => {
       if (socket !== own) return;
-      listen();
+      restartPingTimer();
       onMessage(JSON.parse(data));
     });
     own.addEventListener('close', ({ code }) => {
-      if (socket === own) closed(code);
+      if (socket === own) onClosed(code);
     });
   }
 
-  const listen = () => wait(SILENT_MS, ask);
+  const restartPingTimer = () => wait(SILENT_MS, ping);
 
-  function ask(): void {
+  function ping(): void {
     send({ type: 'ping' });
-    wait(ANSWER_MS, lose);
+    wait(ANSWER_MS, giveUp);
   }
 
   /** Gives up a connection that is silent or does not open, because its close event may take minutes. */
-  function lose(): void {
+  function giveUp(): void {
     const lost = status.peek() === 'open' ? socket : undefined;
-    closed();
+    onClosed();
     lost?.close();
   }
 
-  function closed(code?: number): void {
+  function onClosed(code?: number): void {
     const wasSteady = status.peek() === 'open' && clock.now() - openedAt >= STEADY_MS;
     socket = undefined;
     if (wasSteady) failures = 0;
@@ -128,7 +128,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     stop,
     send,
     retryNow() {
-      if (status.peek() === 'open') ask();
+      if (status.peek() === 'open') ping();
       else if (status.peek() === 'waiting' && !socket) open();
     },
   };

@@ -34,8 +34,11 @@ export function Forgotten({ userId, lockId, onClose }: ForgottenProps) {
   const alertId = useId();
   const secret = useSignal<Uint8Array<ArrayBuffer> | null>(null);
 
-  /** Another person may sign in too. Then this device shows their Hearten, and the locked data stays locked. */
-  const signedInAs = (id: number): boolean => {
+  /**
+   * Returns whether the person of the lock has signed in. Another person may sign in too. Then this device shows their
+   * Hearten, and the locked data stays locked.
+   */
+  const acceptSignIn = (id: number): boolean => {
     broadcastSignIn(id);
     if (id === userId) return true;
     if (lockedPerson() === undefined) showUnlocked();
@@ -45,7 +48,7 @@ export function Forgotten({ userId, lockId, onClose }: ForgottenProps) {
   const { busy, failure, onSubmit } = useSubmit(async (value) => {
     const [username, password] = [value('username'), value('password')];
     const { data } = await api('POST /api/login', { body: { username, password } });
-    if (!signedInAs(data.id)) return;
+    if (!acceptSignIn(data.id)) return;
     const answer = await api('POST /api/lock-secret', { body: { lockId, password } });
     secret.value = bytesOf(answer.data.secret);
   }, loginMessage);
@@ -54,7 +57,7 @@ export function Forgotten({ userId, lockId, onClose }: ForgottenProps) {
     byPasskey.run(async () => {
       const { askForPasskey } = await import('../passkeys/ceremonies.ts');
       const { data } = await api('POST /api/passkeys/sign-in', { body: { proof: await askForPasskey() } });
-      if (!signedInAs(data.id)) return;
+      if (!acceptSignIn(data.id)) return;
       // A proof can be used once.
       const answer = await api('POST /api/lock-secret', { body: { lockId, proof: await askForPasskey() } });
       secret.value = bytesOf(answer.data.secret);

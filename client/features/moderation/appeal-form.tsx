@@ -7,15 +7,15 @@ import { NoteField } from './note-field.tsx';
 import { useDecide } from './use-decide.ts';
 
 interface AppealFormProps {
-  readonly one: CaseDetail;
+  readonly openCase: CaseDetail;
   readonly appeal: NonNullable<CaseDetail['appeal']>;
   readonly onDecided: () => void;
 }
 
 /** The form that answers an open appeal. Only a moderator who has not decided in this case may answer. */
-export function AppealForm({ one, appeal, onDecided }: AppealFormProps) {
+export function AppealForm({ openCase, appeal, onDecided }: AppealFormProps) {
   const note = useSignal('');
-  const { isSending, failure, send } = useDecide(one);
+  const { isSending, failure, send } = useDecide(openCase);
   const answer = async (decision: 'grant-appeal' | 'refuse-appeal') => {
     const words = note.peek().trim();
     if (await send({ decision, ...(words && { note: words }) })) onDecided();

@@ -6,35 +6,35 @@ import * as css from './moderation.css.ts';
 type Chipped = Omit<CaseSummary, 'text'>;
 
 /** The states that stand out in a case, such as a hold or an open appeal. Each has a picture and a word. */
-export function StateChips({ is }: { readonly is: Chipped }) {
+export function StateChips({ summary }: { readonly summary: Chipped }) {
   return (
     <>
-      {is.isUrgent && is.stage === 'open' && (
+      {summary.isUrgent && summary.stage === 'open' && (
         <span className={css.first}>
           <ArrowUp size={16} aria-hidden /> First
         </span>
       )}
-      {is.visibility === 'held' && (
+      {summary.visibility === 'held' && (
         <span className={css.held}>
-          <Pause size={16} aria-hidden /> {is.holdCause === 'waiting' ? 'Waits' : 'Held'}
+          <Pause size={16} aria-hidden /> {summary.holdCause === 'waiting' ? 'Waits' : 'Held'}
         </span>
       )}
-      {is.visibility === 'removed' && (
+      {summary.visibility === 'removed' && (
         <span className={css.chip}>
           <Trash2 size={16} aria-hidden /> Removed
         </span>
       )}
-      {is.asksSecondOpinion && (
+      {summary.asksSecondOpinion && (
         <span className={css.second}>
           <Users size={16} aria-hidden /> Second opinion
         </span>
       )}
-      {is.hasOpenAppeal && (
+      {summary.hasOpenAppeal && (
         <span className={css.second}>
           <Scale size={16} aria-hidden /> Another look
         </span>
       )}
-      {is.isLegalHold && (
+      {summary.isLegalHold && (
         <span className={css.chip}>
           <Gavel size={16} aria-hidden /> Evidence
         </span>

@@ -31,39 +31,41 @@ export function OpenCase({ id, onDecided }: OpenCaseProps) {
   }
   if (loaded.status === 'error')
     return <Retry text="This case can’t be loaded right now." error={loaded.error} onRetry={refresh} />;
-  return <Case one={loaded.value} onDecided={onDecided} />;
+  return <Case openCase={loaded.value} onDecided={onDecided} />;
 }
 
-function Case({ one, onDecided }: { readonly one: CaseDetail; readonly onDecided: () => void }) {
+function Case({ openCase, onDecided }: { readonly openCase: CaseDetail; readonly onDecided: () => void }) {
   // Screen readers and the keyboard follow to the case that opens.
   const title = useFocusOnMount<HTMLHeadingElement>();
-  useReadingTime(one.isUrgent);
+  useReadingTime(openCase.isUrgent);
   return (
     <article className={css.detail} aria-labelledby="case-title">
       <header className={css.itemHead}>
         <h2 ref={title} id="case-title" className={css.title} tabIndex={-1}>
-          {titleOf(one)}
+          {titleOf(openCase)}
         </h2>
         <span className={css.chips}>
-          <StateChips is={one} />
+          <StateChips summary={openCase} />
         </span>
       </header>
-      <Subject one={one} />
-      <Reasons why={one.why} />
+      <Subject openCase={openCase} />
+      <Reasons why={openCase.why} />
       <div className={css.facts}>
         <section>
           <h3 className={css.subtitle}>This author</h3>
-          <p className={css.soft}>{authorText(one.author)}</p>
+          <p className={css.soft}>{authorText(openCase.author)}</p>
         </section>
-        <History one={one} />
+        <History openCase={openCase} />
       </div>
-      {one.unreadableFrom !== null && (
-        <p className={css.soft}>Its words can be read until {momentText(one.unreadableFrom, today.value)}.</p>
+      {openCase.unreadableFrom !== null && (
+        <p className={css.soft}>
+          Its words can be read until {momentText(openCase.unreadableFrom, today.value)}.
+        </p>
       )}
-      {one.appeal?.state === 'open' ? (
-        <AppealForm one={one} appeal={one.appeal} onDecided={onDecided} />
+      {openCase.appeal?.state === 'open' ? (
+        <AppealForm openCase={openCase} appeal={openCase.appeal} onDecided={onDecided} />
       ) : (
-        <DecisionForm key={one.id} one={one} onDecided={onDecided} />
+        <DecisionForm key={openCase.id} openCase={openCase} onDecided={onDecided} />
       )}
     </article>
   );
@@ -74,19 +76,19 @@ function titleOf({ reports, subject }: CaseDetail): string {
   return reports > 0 ? `${reportCount(reports)} on this ${what}` : `A ${what} that waits for a look`;
 }
 
-function Subject({ one }: { readonly one: CaseDetail }) {
+function Subject({ openCase }: { readonly openCase: CaseDetail }) {
   return (
     <blockquote className={css.quote}>
       <p className={css.soft}>
         Without a name
-        {one.createdAt !== null && ` · ${momentText(one.createdAt, today.value)}`}
+        {openCase.createdAt !== null && ` · ${momentText(openCase.createdAt, today.value)}`}
       </p>
       <p className={css.words}>
-        {one.text ?? 'Its words are gone: it was deleted, or can no longer be read.'}
+        {openCase.text ?? 'Its words are gone: it was deleted, or can no longer be read.'}
       </p>
-      {one.moods.length > 0 && (
+      {openCase.moods.length > 0 && (
         <ul className={css.chips} aria-label="Moods">
-          {one.moods.map((mood) => (
+          {openCase.moods.map((mood) => (
             <li key={mood} className={css.chip}>
               {mood}
             </li>
@@ -118,7 +120,7 @@ function Reasons({ why }: { readonly why: CaseDetail['why'] }) {
   );
 }
 
-const History = ({ one: { openedAt, history, reports } }: { readonly one: CaseDetail }) => (
+const History = ({ openCase: { openedAt, history, reports } }: { readonly openCase: CaseDetail }) => (
   <section>
     <h3 className={css.subtitle}>What has happened</h3>
     <ol className={css.history}>

@@ -12,7 +12,7 @@ import { useDecide } from './use-decide.ts';
 import { useKeys } from './use-keys.ts';
 
 interface DecisionFormProps {
-  readonly one: CaseDetail;
+  readonly openCase: CaseDetail;
   readonly onDecided: () => void;
 }
 
@@ -35,16 +35,16 @@ const CHOOSE_RULE = 'Please choose a rule first';
  * would change nothing, because the server would drop the note. Hold and Remove are off, too, once the words are gone.
  * Hold, Remove and Limit author need a rule. Without one the form asks for it and sends nothing.
  */
-export function DecisionForm({ one, onDecided }: DecisionFormProps) {
+export function DecisionForm({ openCase, onDecided }: DecisionFormProps) {
   const rule = useSignal(0);
   const ruleError = useSignal('');
   const note = useSignal('');
   const isLimiting = useSignal(false);
-  const { isSending, failure, send } = useDecide(one);
-  const hasWords = one.text !== null;
-  const isKept = one.visibility === 'shown' && one.stage === 'decided';
-  const mayHold = hasWords && one.holdCause !== 'moderator';
-  const mayRemove = hasWords && one.visibility !== 'removed';
+  const { isSending, failure, send } = useDecide(openCase);
+  const hasWords = openCase.text !== null;
+  const isKept = openCase.visibility === 'shown' && openCase.stage === 'decided';
+  const mayHold = hasWords && openCase.holdCause !== 'moderator';
+  const mayRemove = hasWords && openCase.visibility !== 'removed';
 
   const sendDecision = async (body: DecisionBody) => {
     const takesNote = !WITHOUT_NOTE.includes(body.decision);
@@ -111,12 +111,12 @@ export function DecisionForm({ one, onDecided }: DecisionFormProps) {
           </Button>
           <Button
             look="quiet"
-            busy={isSending.value || one.asksSecondOpinion}
+            busy={isSending.value || openCase.asksSecondOpinion}
             onClick={() => void sendDecision({ decision: 'second-opinion' })}
           >
             <Users size={18} aria-hidden /> Ask for a second opinion
           </Button>
-          {one.undoable !== null && (
+          {openCase.undoable !== null && (
             <Button
               look="quiet"
               busy={isSending.value}
@@ -126,7 +126,7 @@ export function DecisionForm({ one, onDecided }: DecisionFormProps) {
             </Button>
           )}
           <EvidenceButton
-            isKept={one.isLegalHold}
+            isKept={openCase.isLegalHold}
             busy={isSending.value}
             onChange={(decision) => void sendDecision({ decision })}
           />
@@ -137,8 +137,8 @@ export function DecisionForm({ one, onDecided }: DecisionFormProps) {
         <LimitSheet
           busy={isSending.value}
           failure={failure.value}
-          proposed={one.proposedLimit}
-          isOwnProposal={isOwnProposal(one)}
+          proposed={openCase.proposedLimit}
+          isOwnProposal={isOwnProposal(openCase)}
           onClose={() => {
             isLimiting.value = false;
           }}

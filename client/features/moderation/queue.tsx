@@ -73,9 +73,9 @@ function Cases({ cases: { state, refresh }, list, openId }: Omit<QueueProps, 'on
       return (
         <>
           <ul className={css.list}>
-            {data.map((one) => (
-              <li key={one.id}>
-                <Item one={one} list={list} isOpen={one.id === openId} now={now} />
+            {data.map((summary) => (
+              <li key={summary.id}>
+                <Item summary={summary} list={list} isOpen={summary.id === openId} now={now} />
               </li>
             ))}
           </ul>
@@ -92,24 +92,32 @@ const moreText = (count: number, state: 'open' | 'appeals'): string =>
   `${count === 1 ? '1 more comes' : `${count} more come`} up as these are ${state === 'open' ? 'decided' : 'answered'}.`;
 
 interface ItemProps {
-  readonly one: CaseSummary;
+  readonly summary: CaseSummary;
   readonly list: CaseList;
   readonly isOpen: boolean;
   readonly now: Date;
 }
 
-function Item({ one, list, isOpen, now }: ItemProps) {
+function Item({ summary, list, isOpen, now }: ItemProps) {
   return (
-    <Link href={caseAddress(list, one.id)} className={css.item} aria-current={isOpen ? 'true' : undefined}>
+    <Link
+      href={caseAddress(list, summary.id)}
+      className={css.item}
+      aria-current={isOpen ? 'true' : undefined}
+    >
       <span className={css.itemHead}>
         <span>
-          <strong>{one.reports > 0 ? reportCount(one.reports) : 'No reports'}</strong>
-          <span className={css.soft}> · oldest {ageText(one.openedAt, now)}</span>
+          <strong>{summary.reports > 0 ? reportCount(summary.reports) : 'No reports'}</strong>
+          <span className={css.soft}> · oldest {ageText(summary.openedAt, now)}</span>
         </span>
-        <StateChips is={one} />
+        <StateChips summary={summary} />
       </span>
-      {one.text === null ? <Folded isUrgent={one.isUrgent} /> : <span className={css.text}>{one.text}</span>}
-      <ReasonChips reasons={one.reasons} />
+      {summary.text === null ? (
+        <Folded isUrgent={summary.isUrgent} />
+      ) : (
+        <span className={css.text}>{summary.text}</span>
+      )}
+      <ReasonChips reasons={summary.reasons} />
     </Link>
   );
 }

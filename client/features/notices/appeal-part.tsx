@@ -12,7 +12,7 @@ import { FormAlert } from '../../ui/notice/notice.tsx';
 import { HelpLink } from '../care/writing-help.tsx';
 import { appealText } from './notice-words.ts';
 import * as css from './notices.css.ts';
-import { appeal as askAgain, type Notice, withdrawAppeal } from './notices.ts';
+import { type Notice, submitAppeal, withdrawAppeal } from './notices.ts';
 
 interface AppealPartProps {
   readonly notice: Notice;
@@ -33,7 +33,7 @@ export function AppealPart({ notice: { caseId, appeal, mayAppeal }, when }: Appe
     wordsError.value = wordsTooLong(trimmed, APPEAL_WORDS_MAX);
     if (wordsError.peek()) return;
     await run(() =>
-      askAgain(caseId, trimmed, command.current, (made) => {
+      submitAppeal(caseId, trimmed, command.current, (made) => {
         command.current = made;
       }),
     );

@@ -19,7 +19,7 @@ export const useNotices = (): Resource<readonly Notice[]> =>
  * sent again, so that the server counts the question once. `onCommand` gets the command of this attempt before it is
  * sent. Throws what `send` throws.
  */
-export async function appeal(
+export async function submitAppeal(
   caseId: string,
   words: string,
   earlier: Command | undefined,

@@ -32,7 +32,7 @@ export async function discard(item: WaitingItem): Promise<UndoDiscard> {
     return () => discardLast(item);
   }
   const userId = ownerOf(item);
-  await removed(userId, stored);
+  await removeOrThrow(userId, stored);
   return async () => {
     await outboxOf(userId).store.restore(stored);
     await showWaiting(userId);
@@ -67,10 +67,10 @@ async function discardLast(item: WaitingItem): Promise<void> {
   const userId = ownerOf(item);
   const { store } = outboxOf(userId);
   const last = (await store.read(item.stream)).at(-1);
-  if (last) await removed(userId, [last]);
+  if (last) await removeOrThrow(userId, [last]);
 }
 
-async function removed(userId: number, writes: readonly StoredWrite[]): Promise<void> {
+async function removeOrThrow(userId: number, writes: readonly StoredWrite[]): Promise<void> {
   const isRemoved = await outboxOf(userId).store.change({ remove: writes });
   await showWaiting(userId);
   if (!isRemoved) throw new Error('This has just been sent');
@@ -141,7 +141,7 @@ export async function keepOnDevice(item: WaitingItem): Promise<void> {
   const { planStep } = item;
   if (!planStep) throw new Error('Only a safety plan can be kept on this device alone');
   await addToDevicePlan(ownerOf(item), planStep.step, planStep.lines);
-  await removed(ownerOf(item), storedOf(item.writes));
+  await removeOrThrow(ownerOf(item), storedOf(item.writes));
 }
 
 /**

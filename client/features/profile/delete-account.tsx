@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ReflectionsLeave } from '../../../domain/account/schema.ts';
+import type { ReflectionRemoval } from '../../../domain/account/schema.ts';
 import { passwordMessage } from '../../lib/messages/auth.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Choice } from '../../ui/choice/choice.tsx';
@@ -12,9 +12,9 @@ import { eraseAccount } from '../session/account.ts';
 import * as css from './profile-page.css.ts';
 
 const LEAVE_FIELD = 'reflections';
-const SPREAD: ReflectionsLeave = 'spread';
+const SPREAD: ReflectionRemoval = 'spread';
 
-const LEAVE: readonly { readonly value: ReflectionsLeave; readonly label: string; readonly hint: string }[] =
+const LEAVE: readonly { readonly value: ReflectionRemoval; readonly label: string; readonly hint: string }[] =
   [
     { value: 'at-once', label: 'At once', hint: 'Everything is deleted right away.' },
     {

@@ -7,7 +7,7 @@ import { isDark } from '../theme/device-theme.ts';
 import { chooseTheme, theme } from '../theme/theme.ts';
 import * as css from './profile-page.css.ts';
 
-interface Preference {
+interface PreferenceRow {
   readonly icon: LucideIcon;
   readonly label: string;
   readonly hint?: string;
@@ -17,7 +17,7 @@ interface Preference {
 
 const chosenTheme = () => (isDark.value ? 'dark' : 'light');
 
-const PREFERENCES: readonly Preference[] = [
+const PREFERENCES: readonly PreferenceRow[] = [
   {
     icon: Moon,
     label: 'Dark mode',

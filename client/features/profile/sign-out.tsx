@@ -6,7 +6,7 @@ import { FormAlert } from '../../ui/notice/notice.tsx';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { treatmentTeam } from '../help/treatment-team.ts';
 import { logout } from '../session/account.ts';
-import { type OnlyHere, onlyHere } from '../session/only-here.ts';
+import { findOnlyHere, type OnlyHere } from '../session/only-here.ts';
 import { forgetSignOut, noteSignOut } from '../session/sign-out-note.ts';
 import * as css from './profile-page.css.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
@@ -26,7 +26,7 @@ export function SignOut({ userId }: { readonly userId: number }) {
   const ask = async () => {
     // If the page is closed from here on, the next start completes the sign-out.
     noteSignOut('asked', userId);
-    const here = await onlyHere(userId);
+    const here = await findOnlyHere(userId);
     const hasPlans = here.hasPlan || here.hasOthersPlan;
     if (here.own + here.others === 0 && !hasPlans && !here.isUnknown) return logout();
     forgetSignOut();

@@ -3,7 +3,7 @@ import type {
   LoginBody,
   PasswordBody,
   RecoverBody,
-  ReflectionsLeave,
+  ReflectionRemoval,
   RegisterBody,
   RegisteredUser,
 } from '../../../domain/account/schema.ts';
@@ -51,7 +51,7 @@ export async function changeUser(body: ChangeUserBody, command: Command): Promis
  * Deletes the account and everything in it, on the server and on this device. If `reflections` is `spread`, the
  * reflections, the likes and the words of thanks leave one by one, within two days. Throws if the server refuses.
  */
-export async function eraseAccount(password: string, reflections?: ReflectionsLeave): Promise<void> {
+export async function eraseAccount(password: string, reflections?: ReflectionRemoval): Promise<void> {
   const body = { password, ...(reflections && { reflections }) };
   const { clearQuery, endAndClear } = await import('./sign-out.ts');
   await endSession((userId) =>

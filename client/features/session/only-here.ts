@@ -16,7 +16,7 @@ export interface OnlyHere {
 }
 
 /** Finds what is on this device alone. */
-export async function onlyHere(userId: number): Promise<OnlyHere> {
+export async function findOnlyHere(userId: number): Promise<OnlyHere> {
   let [own, others, hasPlan, hasOthersPlan] = [0, 0, false, false];
   const persons = await personsOnDevice().catch((error: unknown) => {
     logFailure('What is on this device alone cannot be read:', error);

@@ -14,7 +14,7 @@ import { MAREN } from '../../testing/people.ts';
 import { serve } from '../../testing/server.ts';
 import { setSignedInHint } from '../../testing/signed-in-hint.ts';
 import { eraseAccount, login, logout } from './account.ts';
-import { onlyHere } from './only-here.ts';
+import { findOnlyHere } from './only-here.ts';
 import { loadSession, session, signedInAs, signedOut } from './session.ts';
 import { completeSignOut } from './sign-out.ts';
 import { isSignOutPending, noteSignOut } from './sign-out-note.ts';
@@ -93,7 +93,7 @@ test('another person’s waiting entries stay, with their drafts; only one’s o
   localStorage.setItem(`hearten.draft.journal.${JONAS.id}`, 'his half');
   // Typed in Help before Maren signed in, and shown to her as hers since.
   localStorage.setItem('hearten.treatmentTeam.visitor', '{"number":"01632 960 002"}');
-  assert.deepEqual(await onlyHere(MAREN.id), {
+  assert.deepEqual(await findOnlyHere(MAREN.id), {
     own: 1,
     others: 1,
     hasPlan: false,
@@ -165,7 +165,7 @@ test('erasing the account clears the device; without an answer nothing is erased
   await addWaiting(MAREN.id);
   const server = await serve(t, () => 'hang up');
   await assert.rejects(eraseAccount('a quiet morning'));
-  assert.deepEqual(await onlyHere(MAREN.id), {
+  assert.deepEqual(await findOnlyHere(MAREN.id), {
     own: 1,
     others: 0,
     hasPlan: false,
@@ -286,7 +286,7 @@ test('if one database cannot be deleted, the others still are', async (t) => {
 test('a safety plan on this device alone is noticed, and that of another person stays', async (t) => {
   await changeDevicePlan(MAREN.id, () => ({ alone: [{ text: 'Tea' }] }));
   await changeDevicePlan(JONAS.id, () => ({ alone: [{ text: 'Rain' }] }));
-  const here = await onlyHere(MAREN.id);
+  const here = await findOnlyHere(MAREN.id);
   assert.deepEqual(here, { own: 0, others: 0, hasPlan: true, hasOthersPlan: true, isUnknown: false });
   const server = await serve(t, () => [204]);
   await logout();
@@ -333,7 +333,7 @@ test('while it is not known what is on the device, signing out clears only one�
   await storeEverything();
   await addWaiting(JONAS.id);
   const thaw = await freezeAll(t);
-  assert.equal((await onlyHere(MAREN.id)).isUnknown, true);
+  assert.equal((await findOnlyHere(MAREN.id)).isUnknown, true);
   const server = await serve(t, () => [204]);
   await logout();
   assert.deepEqual(

@@ -10,7 +10,7 @@ import { FIRST_CHECK_IN_KEY, SIGN_OUT_PENDING_KEY } from '../../lib/stored-names
 import { type ClearScope, clearDevice, scopeFor } from './clear-device.ts';
 import { broadcastSignOut } from './cross-tab.ts';
 import { rememberPreferences } from './device-preferences.ts';
-import { onlyHere } from './only-here.ts';
+import { findOnlyHere } from './only-here.ts';
 import { forgetSignOut, noteSignOut } from './sign-out-note.ts';
 
 /** How long signing out waits for the server before it clears the device without it. */
@@ -59,7 +59,7 @@ export async function endAndClear(
   userId: number,
   end: (scope: ClearScope) => Promise<'ended' | 'pending'>,
 ): Promise<void> {
-  const scope = scopeFor(await onlyHere(userId));
+  const scope = scopeFor(await findOnlyHere(userId));
   const restorePreferences = rememberPreferences();
   setOwnDataOwner(undefined);
   try {
@@ -117,7 +117,7 @@ const scopeIn = (note: string): ClearScope => (note === 'person' ? 'person' : 'd
 
 /** Clears the device for a page that was closed before it could. */
 async function clearLate(stage: string, userId: number): Promise<ClearScope> {
-  const here = await onlyHere(userId);
+  const here = await findOnlyHere(userId);
   // The page was closed before it could ask about these things, so they stay for their owner.
   const keepsOnlyHere = stage === 'asked' && (here.own > 0 || here.hasPlan || here.isUnknown);
   const scope = keepsOnlyHere ? 'person' : scopeFor(here);

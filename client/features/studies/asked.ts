@@ -10,7 +10,7 @@ import { api } from '../../lib/api.ts';
 import { today } from '../../lib/today.ts';
 
 /** The state of a call that is made when it is asked for, and at most once at a time. */
-export type Called<T> =
+export type CallState<T> =
   | { readonly status: 'not-asked' }
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly value: T }
@@ -18,7 +18,7 @@ export type Called<T> =
 
 interface Question {
   readonly week: string;
-  readonly state: Called<StudyAggregates>;
+  readonly state: CallState<StudyAggregates>;
 }
 
 /**
@@ -26,22 +26,22 @@ interface Question {
  * called. The page of an open study calls `askMoments` when it opens. The functions that begin with `ask`, and `check`,
  * do not reject: a failure is in their signal.
  */
-export interface Asked {
-  readonly moments: ReadonlySignal<Called<StudyMoments>>;
+export interface StudyQuestions {
+  readonly moments: ReadonlySignal<CallState<StudyMoments>>;
   /** In the reverse order of asking: the last question's answer comes first. */
   readonly answers: ReadonlySignal<readonly StudyAggregates[]>;
   /** The last question for a week. Null before the first. */
   readonly question: ReadonlySignal<Question | null>;
-  readonly receipts: ReadonlySignal<Called<readonly StudyRead[]>>;
+  readonly receipts: ReadonlySignal<CallState<readonly StudyRead[]>>;
   /** Checks by the id of their receipt. */
-  readonly checks: ReadonlySignal<ReadonlyMap<string, Called<StudyReceipt>>>;
+  readonly checks: ReadonlySignal<ReadonlyMap<string, CallState<StudyReceipt>>>;
   readonly askMoments: () => Promise<void>;
   /** Asks for the weeks up to this one. Does nothing if its answer is here, or while another week is asked for. */
   readonly askWeek: (week: string) => Promise<void>;
   readonly askReceipts: () => Promise<void>;
   readonly check: (readId: string) => Promise<void>;
   /** The copies of the study. */
-  readonly copies: ReadonlySignal<Called<readonly StudyExport[]>>;
+  readonly copies: ReadonlySignal<CallState<readonly StudyExport[]>>;
   readonly askCopies: () => Promise<void>;
   /** Makes a copy. Throws what `api` throws. */
   readonly makeCopy: (wish: BuildExportBody) => Promise<BuiltExport>;
@@ -49,13 +49,13 @@ export interface Asked {
   readonly confirmDeletion: (exportId: string) => Promise<void>;
 }
 
-export function askAbout(id: string): Asked {
-  const moments = signal<Called<StudyMoments>>({ status: 'not-asked' });
+export function createStudyQuestions(id: string): StudyQuestions {
+  const moments = signal<CallState<StudyMoments>>({ status: 'not-asked' });
   const answers = signal<readonly StudyAggregates[]>([]);
   const question = signal<Question | null>(null);
-  const receipts = signal<Called<readonly StudyRead[]>>({ status: 'not-asked' });
-  const checks = signal<ReadonlyMap<string, Called<StudyReceipt>>>(new Map());
-  const copies = signal<Called<readonly StudyExport[]>>({ status: 'not-asked' });
+  const receipts = signal<CallState<readonly StudyRead[]>>({ status: 'not-asked' });
+  const checks = signal<ReadonlyMap<string, CallState<StudyReceipt>>>(new Map());
+  const copies = signal<CallState<readonly StudyExport[]>>({ status: 'not-asked' });
   return {
     ...{ copies, moments, answers, question, receipts, checks },
     askMoments: () =>
@@ -94,7 +94,7 @@ export function askAbout(id: string): Asked {
 }
 
 /** Whether any week is being asked for, and the failure if this week was asked for last and got no answer. */
-export function stateOf({ question }: Asked, week: string) {
+export function stateOf({ question }: StudyQuestions, week: string) {
   const { value } = question;
   return {
     isLoading: value?.state.status === 'loading',
@@ -112,15 +112,18 @@ export const answerHolding = (
 ): StudyAggregates | undefined =>
   answers.find((answer) => answer.week === week) ?? answers.find((answer) => answer.week > week);
 
-async function into<T>(state: Signal<Called<T>>, call: () => Promise<T>): Promise<void> {
+async function into<T>(state: Signal<CallState<T>>, call: () => Promise<T>): Promise<void> {
   if (state.peek().status === 'loading') return;
   await attempt((now) => (state.value = now), call);
 }
 
 /** Makes one call, and passes its state to `show`. Returns the last state. */
-async function attempt<T>(show: (state: Called<T>) => void, call: () => Promise<T>): Promise<Called<T>> {
+async function attempt<T>(
+  show: (state: CallState<T>) => void,
+  call: () => Promise<T>,
+): Promise<CallState<T>> {
   show({ status: 'loading' });
-  let end: Called<T>;
+  let end: CallState<T>;
   try {
     end = { status: 'ready', value: await call() };
   } catch (error) {

@@ -12,7 +12,7 @@ import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { weeksText } from '../research/read-words.ts';
 import { dateText } from '../research/research-words.ts';
-import type { Asked } from './asked.ts';
+import type { StudyQuestions } from './asked.ts';
 import * as css from './copies-card.css.ts';
 import { OnRequest } from './on-request.tsx';
 import { code } from './studies.css.ts';
@@ -23,7 +23,7 @@ const SHORT_HASH = 8;
 interface CopiesCardProps {
   /** The id of the study. */
   readonly id: string;
-  readonly asked: Asked;
+  readonly asked: StudyQuestions;
 }
 
 /** The copies that were made of a study, and which of them must be deleted. The list is loaded on a press. */
@@ -121,7 +121,7 @@ function Copy({ id, asked, copy }: CopyProps) {
 }
 
 interface ConfirmDeletionProps {
-  readonly asked: Asked;
+  readonly asked: StudyQuestions;
   readonly exportId: string;
   readonly name: string;
   readonly onClose: () => void;

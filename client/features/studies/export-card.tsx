@@ -14,7 +14,7 @@ import { moveFocusOnUnmount } from '../../ui/focus/move-focus.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { bytesText } from '../operations/figures.ts';
 import { weeksText } from '../research/read-words.ts';
-import type { Asked } from './asked.ts';
+import type { StudyQuestions } from './asked.ts';
 import * as css from './export-card.css.ts';
 import { weeksOf } from './receipt-file.ts';
 import { code } from './studies.css.ts';
@@ -32,7 +32,7 @@ const KINDS: readonly { readonly value: ExportKind; readonly label: string; read
 
 interface ExportCardProps {
   readonly study: ResearcherStudy;
-  readonly asked: Asked;
+  readonly asked: StudyQuestions;
   readonly answer: StudyAggregates;
 }
 

@@ -5,14 +5,14 @@ import { Card } from '../../ui/card/card.tsx';
 import { moveFocusOnUnmount } from '../../ui/focus/move-focus.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
-import type { Called } from './asked.ts';
+import type { CallState } from './asked.ts';
 
 interface OnRequestProps<T> {
   /** The title, and in lower case the name of the list in sentences. */
   readonly title: string;
   /** Says what the list has, before it is asked for. */
   readonly intro: string;
-  readonly called: Called<T>;
+  readonly called: CallState<T>;
   readonly ask: () => Promise<void>;
   /** The height of the placeholder in pixels. */
   readonly height: number;

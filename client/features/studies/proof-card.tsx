@@ -8,7 +8,7 @@ import { Card } from '../../ui/card/card.tsx';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { weekInSentence, weeksText } from '../research/read-words.ts';
-import { type Asked, stateOf } from './asked.ts';
+import { type StudyQuestions, stateOf } from './asked.ts';
 import { CheckMark } from './check-mark.tsx';
 import * as css from './proof-card.css.ts';
 import { receiptFile, type ShownAnswer, weeksOf } from './receipt-file.ts';
@@ -16,7 +16,7 @@ import { positionText, shortHash } from './words.ts';
 
 interface ProofCardProps {
   readonly study: ResearcherStudy;
-  readonly asked: Asked;
+  readonly asked: StudyQuestions;
   readonly answer: ShownAnswer;
   /** The Monday of the chosen week. */
   readonly week: string;

@@ -11,7 +11,7 @@ import { moveFocusOnUnmount } from '../../ui/focus/move-focus.ts';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { readTitle } from '../research/read-words.ts';
-import type { Asked } from './asked.ts';
+import type { StudyQuestions } from './asked.ts';
 import { CheckMark } from './check-mark.tsx';
 import { OnRequest } from './on-request.tsx';
 import * as css from './receipts-card.css.ts';
@@ -22,7 +22,7 @@ const FIRST = 10;
 const SHORT_ID = 8;
 
 /** The last answers and refusals about people in the study, at most 50. The list is loaded on a press. */
-export const ReceiptsCard = ({ asked }: { readonly asked: Asked }) => (
+export const ReceiptsCard = ({ asked }: { readonly asked: StudyQuestions }) => (
   <OnRequest
     title="Receipts"
     intro="The last answers of this study, also those to other researchers. Showing them is recorded, too."
@@ -35,7 +35,7 @@ export const ReceiptsCard = ({ asked }: { readonly asked: Asked }) => (
 );
 
 interface ReceiptsProps {
-  readonly asked: Asked;
+  readonly asked: StudyQuestions;
   readonly reads: readonly StudyRead[];
 }
 
@@ -84,7 +84,7 @@ function Receipts({ asked, reads }: ReceiptsProps) {
   );
 }
 
-function Receipt({ asked, read }: { readonly asked: Asked; readonly read: StudyRead }) {
+function Receipt({ asked, read }: { readonly asked: StudyQuestions; readonly read: StudyRead }) {
   const { readId, at, people, stateHash } = read;
   const title = readTitle(read);
   return (
@@ -110,7 +110,7 @@ function Receipt({ asked, read }: { readonly asked: Asked; readonly read: StudyR
 }
 
 interface CheckProps {
-  readonly asked: Asked;
+  readonly asked: StudyQuestions;
   readonly read: StudyRead;
   readonly title: string;
 }

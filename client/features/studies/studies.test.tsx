@@ -18,7 +18,7 @@ import {
 } from '../../testing/studies.ts';
 import { signedInAs, signedOut } from '../session/session.ts';
 import { STAFF_PREFIX } from '../staff/own-roles.ts';
-import { askAbout } from './asked.ts';
+import { createStudyQuestions } from './asked.ts';
 import { StudiesPage } from './studies-page.tsx';
 
 const ROOT = `/api/studies/${SAMPLE_STUDY.id}`;
@@ -277,7 +277,7 @@ test('copies of a study that is over can still be confirmed', async (t) => {
 
 test('nothing is asked twice, not even by code', async (t) => {
   const server = await serve(t, serverOf());
-  const asked = askAbout(SAMPLE_STUDY.id);
+  const asked = createStudyQuestions(SAMPLE_STUDY.id);
   await act(async () => {
     await asked.askWeek(SAMPLE_WEEKS[3] ?? '');
     await asked.askWeek(SAMPLE_WEEKS[3] ?? '');

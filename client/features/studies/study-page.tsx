@@ -12,7 +12,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
 import { SignedIn } from '../session/signed-in.tsx';
 import { RoleGate } from '../staff/role-gate.tsx';
-import { askAbout } from './asked.ts';
+import { createStudyQuestions } from './asked.ts';
 import { CopiesCard } from './copies-card.tsx';
 import { useOwnStudies } from './own-studies.ts';
 import { ReceiptsCard } from './receipts-card.tsx';
@@ -74,7 +74,7 @@ function OneStudy({ id, title }: OneStudyProps) {
 
 /** A study that is over, or none of the researcher's. Copies of a study that is over may have to be deleted. */
 function NotOpen({ id }: { readonly id: string }) {
-  const asked = useMemo(() => askAbout(id), [id]);
+  const asked = useMemo(() => createStudyQuestions(id), [id]);
   return (
     <div className={css.content}>
       <div className={alone}>
@@ -92,7 +92,7 @@ function NotOpen({ id }: { readonly id: string }) {
 }
 
 function OpenStudy({ study }: { readonly study: ResearcherStudy }) {
-  const asked = useMemo(() => askAbout(study.id), [study.id]);
+  const asked = useMemo(() => createStudyQuestions(study.id), [study.id]);
   useEffect(() => void asked.askMoments(), [asked]);
   const moments = asked.moments.value;
   return (

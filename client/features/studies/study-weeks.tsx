@@ -10,7 +10,7 @@ import { Card } from '../../ui/card/card.tsx';
 import { moveFocusOnUnmount } from '../../ui/focus/move-focus.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { weekInSentence } from '../research/read-words.ts';
-import { type Asked, answerHolding, stateOf } from './asked.ts';
+import { answerHolding, type StudyQuestions, stateOf } from './asked.ts';
 import { ExportCard } from './export-card.tsx';
 import { FieldCard } from './field-card.tsx';
 import { ProofCard } from './proof-card.tsx';
@@ -22,7 +22,7 @@ const REST_MS = 900;
 
 interface StudyWeeksProps {
   readonly study: ResearcherStudy;
-  readonly asked: Asked;
+  readonly asked: StudyQuestions;
   /** The Mondays of the weeks that are over, oldest first. At least one. */
   readonly weeks: readonly string[];
 }
@@ -75,7 +75,7 @@ export function StudyWeeks({ study, asked, weeks }: StudyWeeksProps) {
 
 interface AnswerProps {
   readonly study: ResearcherStudy;
-  readonly asked: Asked;
+  readonly asked: StudyQuestions;
   readonly answer: StudyAggregates;
   readonly week: string;
 }

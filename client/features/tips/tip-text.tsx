@@ -4,7 +4,7 @@ import * as css from './tips-page.css.ts';
 
 /** One tip with its category, text and source. */
 export function TipText({ tip, as: Heading = 'h3' }: { readonly tip: Tip; readonly as?: 'h2' | 'h3' }) {
-  const { organisation, title, address } = tip.source;
+  const { organization, title, address } = tip.source;
   return (
     <>
       <div className={css.tipHead}>
@@ -16,7 +16,7 @@ export function TipText({ tip, as: Heading = 'h3' }: { readonly tip: Tip; readon
       </div>
       <p>{tip.description}</p>
       <p className={css.source}>
-        Source: {organisation},{' '}
+        Source: {organization},{' '}
         <a href={address} rel="noreferrer">
           {title}
         </a>

@@ -29,7 +29,7 @@ test('the page lists forty tips, each with its source', async (t) => {
   for (const { source } of TIPS) {
     const link = document.querySelector(`li a[href="${source.address}"]`);
     assert.equal(link?.textContent, source.title);
-    assert.equal(link?.parentElement?.textContent, `Source: ${source.organisation}, ${source.title}`);
+    assert.equal(link?.parentElement?.textContent, `Source: ${source.organization}, ${source.title}`);
   }
 });
 

@@ -41,9 +41,10 @@ export interface DrainOptions extends DrainPlatform {
   /** Whether writes may be sent for this person now. Asked before each one. */
   readonly isAllowed: () => boolean;
   /**
-   * Whether this page waits for the answer and keeps the words if they are refused. The outbox then drops the write.
+   * Claims the answer to a refused write for a caller in this page. Returns whether one waits for it and keeps the words. The
+   * outbox then drops the write.
    */
-  readonly isAwaited?: (id: string) => boolean;
+  readonly claimAnswer?: (id: string) => boolean;
   readonly onDelivered?: (write: StoredWrite, answer: unknown) => void;
   readonly onRefusal?: (write: StoredWrite, refusal: Refusal) => void;
 }
@@ -82,7 +83,7 @@ async function drainLocked(options: DrainOptions): Promise<DrainEnd> {
         if (hasConflict(result.answer)) await refuseLaterCorrections(options, write);
         break;
       case 'refused':
-        if (options.isAwaited?.(write.id)) await store.change({ remove: [write] });
+        if (options.claimAnswer?.(write.id)) await store.change({ remove: [write] });
         else await store.refuse(write, result.refusal);
         options.onRefusal?.(write, result.refusal);
         break;

@@ -51,7 +51,7 @@ interface Caller {
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: unknown) => void;
   /** The answer is there, so the caller must not be told that it waits. */
-  isAnswered: boolean;
+  isSettled: boolean;
 }
 
 export function createOutbox(options: OutboxOptions): Outbox {
@@ -65,9 +65,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const end = await drain({
         ...options,
         checksFirst,
-        isAwaited(id) {
+        claimAnswer(id) {
           const caller = callers.get(id);
-          if (caller) caller.isAnswered = true;
+          if (caller) caller.isSettled = true;
           return caller !== undefined;
         },
         onDelivered(write, answer) {
@@ -150,14 +150,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
         return new Waiting(write.id, outcome === 'merged');
       }
       const answered = new Promise<unknown>((resolve, reject) => {
-        callers.set(write.id, { resolve, reject, isAnswered: false });
+        callers.set(write.id, { resolve, reject, isSettled: false });
       });
       const caller = callers.get(write.id) as Caller;
       const drained = drainSoon();
       drained
         .then(async (end) => {
-          if (caller.isAnswered || callers.get(write.id) !== caller) return;
-          caller.isAnswered = true;
+          if (caller.isSettled || callers.get(write.id) !== caller) return;
+          caller.isSettled = true;
           caller.resolve(await answerAfter(end, write));
         })
         .catch((error: unknown) => {
@@ -166,7 +166,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
           caller.resolve(new Waiting(write.id));
         });
       const timer = setTimeout(() => {
-        if (caller.isAnswered) return;
+        if (caller.isSettled) return;
         callers.delete(write.id);
         caller.resolve(new Waiting(write.id));
       }, answerWaitMs);

@@ -8,7 +8,7 @@ interface Countdown {
    * Pauses or resumes for one reason, such as hover, focus or a hidden page. A started
    * countdown runs while no reason is left.
    */
-  setPaused(reason: string, held: boolean): void;
+  setPaused(reason: string, isPaused: boolean): void;
 }
 
 /** Calls `onEnd` after `ms` of time that was not paused, counted from `start`. It does not start by itself. */
@@ -46,8 +46,8 @@ export function createCountdown(ms: number, onEnd: () => void, clock = systemClo
       pause();
       isOn = false;
     },
-    setPaused(reason, held) {
-      if (held) {
+    setPaused(reason, isPaused) {
+      if (isPaused) {
         reasons.add(reason);
         pause();
       } else {

@@ -22,7 +22,7 @@ export interface Toaster {
    * Holds the toast for a reason, such as 'hover', 'focus' or 'hidden', or lets go of it. The time runs while nothing
    * holds the toast.
    */
-  hold(reason: string, held: boolean): void;
+  hold(reason: string, isHeld: boolean): void;
 }
 
 /** Shows one toast at a time, for `TOAST_MS` of time that was not paused. */

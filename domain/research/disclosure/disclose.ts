@@ -64,14 +64,14 @@ export function disclose(
       (ofWeek.length < DRAWINGS_MAX && known.every((before) => areFarApart(before.marks, drawn.marks)));
     const whole = drawPicture(placed, sha256);
     if (!whole) return { status: 'hidden', week };
-    const near = () => shown.findLast((earlier) => !areFarApart(earlier.drawn.marks, whole.marks));
-    const drawn = isAllowed(whole) ? whole : (again(placed, ofWeek, sha256) ?? withResting());
+    const nearEarlier = () => shown.findLast((earlier) => !areFarApart(earlier.drawn.marks, whole.marks));
+    const drawn = isAllowed(whole) ? whole : (redraw(placed, ofWeek, sha256) ?? withResting());
     if (drawn) {
       shown.push({ week, drawn });
       if (!known.some((before) => before.digest === drawn.digest)) known.push({ week, ...drawn });
       return { status: 'shown', week, picture: pictureOf(drawn) };
     }
-    const standing = near();
+    const standing = nearEarlier();
     return standing
       ? { status: 'same', week, sameAs: standing.week, picture: pictureOf(standing.drawn) }
       : { status: 'hidden', week };
@@ -81,7 +81,7 @@ export function disclose(
      * near.
      */
     function withResting() {
-      return ofWeek.length > 0 || !near() ? resting(placed, isAllowed, sha256) : undefined;
+      return ofWeek.length > 0 || !nearEarlier() ? resting(placed, isAllowed, sha256) : undefined;
     }
   });
   return { answers, added: known.slice(seen.length) };
@@ -90,7 +90,7 @@ export function disclose(
 const pictureOf = ({ cells, people }: Picture): Picture => ({ cells, people });
 
 /** Draws the newest of the seen pictures of this week in which everybody is still there. */
-function again(
+function redraw(
   placed: readonly Placed[],
   ofWeek: readonly SeenPicture[],
   sha256: Sha256,

@@ -50,13 +50,13 @@ export function drawPicture(placed: readonly Placed[], sha256: Sha256): DrawnPic
   const digest = sha256(marks.join());
   const shown = new Set<string>();
   const cells = SCALE.map((value) => {
-    const members = placed.filter((person) => person.value === value).map(({ mark }) => mark);
-    if (members.length < CELL_MIN || placed.length - members.length < CELL_MIN) return null;
-    const cellNoise = noiseOf(sha256(`members ${value} ${members.sort().join()}`));
+    const marksInBar = placed.filter((person) => person.value === value).map(({ mark }) => mark);
+    if (marksInBar.length < CELL_MIN || placed.length - marksInBar.length < CELL_MIN) return null;
+    const cellNoise = noiseOf(sha256(`members ${value} ${marksInBar.sort().join()}`));
     const pictureNoise = noiseOf(sha256(`everybody ${value} ${digest}`));
-    const count = toStep(members.length + cellNoise + pictureNoise);
+    const count = toStep(marksInBar.length + cellNoise + pictureNoise);
     if (count < CELL_MIN) return null;
-    for (const mark of members) shown.add(mark);
+    for (const mark of marksInBar) shown.add(mark);
     return count;
   });
   if (shown.size === 0) return undefined;

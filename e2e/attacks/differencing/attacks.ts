@@ -82,7 +82,7 @@ const largest = (values: Values): number => {
  * attacker and leave at the same time. Their values are known. The attacker names the bar that sank most, beyond what
  * these accounts explain, and otherwise the largest bar.
  */
-export function watchSomebodyLeave(
+export function watchOnePersonLeave(
   events: readonly SimulatedEvent[],
   weeks: number,
   people: number,

@@ -6,7 +6,7 @@ import {
   knowEverybodyElse,
   type Shares,
   stepThroughEvents,
-  watchSomebodyLeave,
+  watchOnePersonLeave,
 } from './attacks.ts';
 import { simulateStudy } from './simulated-study.ts';
 
@@ -31,13 +31,13 @@ test('a slider from event to event discloses many events without the rule of ten
 });
 
 test('watching a week before and after a person leaves', (t) => {
-  const shares = watchSomebodyLeave(events, WEEKS, PEOPLE, 0);
+  const shares = watchOnePersonLeave(events, WEEKS, PEOPLE, 0);
   print(t, shares);
   assert.equal(shares['exact counts'], 1);
 });
 
 test('leaving together with nine accounts of the attacker', (t) => {
-  const shares = watchSomebodyLeave(events, WEEKS, PEOPLE, 9);
+  const shares = watchOnePersonLeave(events, WEEKS, PEOPLE, 9);
   print(t, shares);
   assert.equal(shares['exact counts'], 1);
 });

@@ -5,7 +5,7 @@ export interface Example {
   readonly isSameAuthor: boolean;
 }
 /** A higher score means that one person more likely wrote both posts of a pair. It is not a probability. */
-export type Scorer = (marks: PairFeatures) => number;
+export type Scorer = (features: PairFeatures) => number;
 
 const ITERATIONS = 400;
 const LEARNING_RATE = 0.3;
@@ -36,14 +36,14 @@ export function trainClassifiers(
   examples: readonly Example[],
 ): { readonly name: string; readonly score: Scorer }[] {
   const singles = featureNames(examples).map((name) => {
-    const more: Scorer = (marks) => marks[name] as number;
+    const more: Scorer = (features) => features[name] as number;
     const area = areaUnderCurve(examples, more);
     return area >= 0.5
       ? { name: `'${name}'`, score: more, area }
-      : { name: `'${name}'`, score: (marks: PairFeatures) => -more(marks), area: 1 - area };
+      : { name: `'${name}'`, score: (features: PairFeatures) => -more(features), area: 1 - area };
   });
   const single = singles.reduce((best, each) => (each.area > best.area ? each : best));
-  return [single, { name: 'all marks together', score: trainLogisticRegression(examples) }];
+  return [single, { name: 'all features together', score: trainLogisticRegression(examples) }];
 }
 
 const featureNames = (examples: readonly Example[]): string[] => Object.keys(examples[0]?.features ?? {});
@@ -57,8 +57,8 @@ function trainLogisticRegression(examples: readonly Example[]): Scorer {
     const spread = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
     return { name, mean, spread: spread || 1 };
   });
-  const rowOf = (marks: PairFeatures) =>
-    scales.map(({ name, mean, spread }) => ((marks[name] as number) - mean) / spread);
+  const rowOf = (features: PairFeatures) =>
+    scales.map(({ name, mean, spread }) => ((features[name] as number) - mean) / spread);
   const rows = examples.map(({ features, isSameAuthor }) => ({
     row: rowOf(features),
     is: Number(isSameAuthor),
@@ -81,5 +81,5 @@ function trainLogisticRegression(examples: readonly Example[]): Scorer {
     }
     bias -= (LEARNING_RATE * biasSlope) / rows.length;
   }
-  return (marks) => sum(rowOf(marks));
+  return (features) => sum(rowOf(features));
 }

@@ -57,12 +57,12 @@ function runLinkageAttack(
   const examples = examplesOf(1);
   const same = examples.filter(({ isSameAuthor }) => isSameAuthor).length;
   const standardError = Math.sqrt((examples.length + 1) / (12 * same * (examples.length - same)));
-  const told = trainClassifiers(examplesOf(0)).map(({ name, score }) => ({
+  const results = trainClassifiers(examplesOf(0)).map(({ name, score }) => ({
     auc: areaUnderCurve(examples, score),
     classifier: name,
     standardError,
   }));
-  return told.reduce((best, each) => (each.auc > best.auc ? each : best));
+  return results.reduce((best, each) => (each.auc > best.auc ? each : best));
 }
 
 /** Links two posts if one of the sets says that they are by one author: of a hide, or of a moderator's act. */
@@ -119,14 +119,14 @@ test('data that Hearten adds to posts does not show which posts have the same au
   assert.ok(planted.auc > MIN_AUC_WITH_LEAK, `the planted leak was not found: ${planted.auc}`);
 });
 
-type Evening = Omit<Awaited<ReturnType<typeof simulate>>, 'seen' | 'authors'>;
+type ModeratedEvening = Omit<Awaited<ReturnType<typeof simulate>>, 'seen' | 'authors'>;
 
 /** A moderator who sees the cases of posts and all that is public, then acts on some cases and watches others. */
 async function moderatorAttack(
   t: TestContext,
   all: readonly Pair[],
   seen: Observations,
-  { moderator, set }: Evening,
+  { moderator, set }: ModeratedEvening,
 ): Promise<void> {
   const reported = new Set<CommunityPost>();
   const pairs = all.filter(({ first, second }) => {

@@ -70,20 +70,20 @@ export async function simulate(
   const watching = createObserver(new Browser({ app }));
   const hiding = await HidingWatcher.join({ app }, services, HIDING_ACCOUNTS);
   const authors = new Map<string, number>();
-  const stays = new Map<number, PresenceConnection>();
+  const connections = new Map<number, PresenceConnection>();
   for (let step = 0; step < steps; step++) {
     const from = START_MS + step * STEP_MS;
     set(from);
-    for (const [person, stay] of stays) {
+    for (const [person, connection] of connections) {
       if (plan.visits.some((visit) => visit.person === person && visit.from <= step && step <= visit.to))
         continue;
-      stay.leave();
-      stays.delete(person);
+      connection.leave();
+      connections.delete(person);
     }
     for (const { person } of plan.visits.filter((visit) => visit.from === step)) {
       const { pseudonymId, region } = people[person] as Person;
-      if (!stays.has(person))
-        stays.set(person, services.livePresence.join({ pseudonymId, isSettled: true }, { region }));
+      if (!connections.has(person))
+        connections.set(person, services.livePresence.join({ pseudonymId, isSettled: true }, { region }));
     }
     await services.livePresence.beat();
     const due = plan.posts

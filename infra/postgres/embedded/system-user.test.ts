@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import test, { type TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { container } from './testing/container.ts';
+import { containerPrefix } from './testing/container.ts';
 import { ask, type Owner, type StartOptions, TestDataFolder } from './testing/test-data-folder.ts';
 
 /** 'daemon', an ordinary user on every system, and a uid without an entry in /etc/passwd. */
@@ -46,7 +46,7 @@ async function assertLives(place: TestDataFolder, options: StartOptions): Promis
 }
 
 async function inContainer(t: TestContext): Promise<(uid: number) => StartOptions> {
-  const enter = await container(t);
+  const enter = await containerPrefix(t);
   assert.ok(enter, 'root can create namespaces here');
   return (uid) => ({ prefix: enter(uid) });
 }

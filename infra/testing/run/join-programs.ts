@@ -42,16 +42,16 @@ export async function joinPrograms(folder: string): Promise<void> {
   const { output } = await bundle.generate({ format: 'esm', keepNames: true, chunkFileNames: '[name].js' });
   await bundle.close();
   // Otherwise each start of a program would have to find out what kind of modules these are.
-  await replaceFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+  await replaceAtOnce(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
   await Promise.all(
     output.map((file) =>
-      replaceFile(join(folder, file.fileName), file.type === 'chunk' ? file.code : file.source),
+      replaceAtOnce(join(folder, file.fileName), file.type === 'chunk' ? file.code : file.source),
     ),
   );
 }
 
 /** Replaces a file in one step, because another run of the same checkout may be loading it. */
-async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
+async function replaceAtOnce(path: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const unfinished = `${path}-${process.pid}`;
   await writeFile(unfinished, content);

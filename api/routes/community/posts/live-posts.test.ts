@@ -12,12 +12,12 @@ import { livePosts, presenceCheckTimeOf } from './live-posts.ts';
 
 const at = (time: string) => new Date(`2026-11-21T${time}Z`);
 /** A post whose presence check comes this many steps after its own step. */
-function postWithCheck(author: string, time: string, looksAfter: number, is_live_now = true) {
+function postWithCheck(author: string, time: string, checkAfterSteps: number, is_live_now = true) {
   const occurred_at = at(time);
   const from = liveStepOf(occurred_at.getTime());
   for (let number = 0; ; number++) {
     const post = { post_id: `post-${number}`, author, is_live_now, occurred_at };
-    if (presenceCheckTimeOf(post) === from + looksAfter * LIVE_STEP_MS) return post;
+    if (presenceCheckTimeOf(post) === from + checkAfterSteps * LIVE_STEP_MS) return post;
   }
 }
 
@@ -123,10 +123,10 @@ test('an author counts as present in the full five-minute steps in which they we
     const { data } = (await new Browser(testApp).get('/api/community/posts')).json<PostPage>();
     return data.map(({ id, isLiveNow }) => {
       const row = rows.find(({ post_id }) => post_id === id) ?? assert.fail();
-      return { isLiveNow, isBeforeItsLook: presenceCheckTimeOf(row) > Date.now() };
+      return { isLiveNow, isBeforeItsCheck: presenceCheckTimeOf(row) > Date.now() };
     });
   };
-  for (const { isLiveNow, isBeforeItsLook } of await isLive()) assert.equal(isLiveNow, isBeforeItsLook);
+  for (const { isLiveNow, isBeforeItsCheck } of await isLive()) assert.equal(isLiveNow, isBeforeItsCheck);
   // Present in this step and in the 13 before it. This one counts if the clock reaches the next step during the test.
   for (const author of authors) {
     await sql`

@@ -20,9 +20,9 @@ const written = (pattern = ''): string =>
 const source = (pattern: Pattern) => {
   const unless = written(pattern.unless);
   const only = written(pattern.only);
-  const notBefore = unless ? `(?! (?:${unless}) )` : '';
-  const before = only ? `(?= (?:(?:${only.replace('|$', '')}) ${only.endsWith('|$') ? '|$' : ''}))` : '';
-  return `(?<= )(?:${written(pattern.words)})(?= )${notBefore}${before}`;
+  const notFollowedBy = unless ? `(?! (?:${unless}) )` : '';
+  const followedBy = only ? `(?= (?:(?:${only.replace('|$', '')}) ${only.endsWith('|$') ? '|$' : ''}))` : '';
+  return `(?<= )(?:${written(pattern.words)})(?= )${notFollowedBy}${followedBy}`;
 };
 
 interface Compiled {

@@ -15,13 +15,13 @@ export class FaultyEventStoreProxy {
   #onBreak: (() => void) | undefined;
 
   static async to(url: string, t: Pick<TestContext, 'after'>): Promise<FaultyEventStoreProxy> {
-    const relay = new FaultyEventStoreProxy(url);
-    await once(relay.#server.listen(0, '127.0.0.1'), 'listening');
+    const proxy = new FaultyEventStoreProxy(url);
+    await once(proxy.#server.listen(0, '127.0.0.1'), 'listening');
     t.after(() => {
-      relay.breakAll();
-      relay.#server.close();
+      proxy.breakAll();
+      proxy.#server.close();
     });
-    return relay;
+    return proxy;
   }
 
   private constructor(url: string) {

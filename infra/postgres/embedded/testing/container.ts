@@ -17,7 +17,7 @@ const CAPABILITIES = [
  * namespace can be created. It uses a namespace whose own limit is 0. It needs root and changes nothing
  * outside. `undefined` when this system forbids namespaces.
  */
-export async function container(t: TestContext): Promise<((uid: number) => string[]) | undefined> {
+export async function containerPrefix(t: TestContext): Promise<((uid: number) => string[]) | undefined> {
   const holder = spawn('unshare', ['--user', 'sleep', '600'], { stdio: 'ignore' });
   t.after(() => holder.kill('SIGKILL'));
   const proc = `/proc/${holder.pid}`;

@@ -20,15 +20,15 @@ import { SimulatedServer } from './simulated-server.ts';
 // The server behavior that the adapter relies on, checked with the simulation and, if configured, with a real
 // server. If the two differ, the simulation is wrong.
 const given = configuredEventStore();
-testServerBehaviour('EventStoreDB simulated', async (t) => (await SimulatedServer.start(t)).url);
-if ('url' in given) testServerBehaviour('EventStoreDB at EVENTSTORE_TEST_URL', async () => given.url);
+testServerBehavior('EventStoreDB simulated', async (t) => (await SimulatedServer.start(t)).url);
+if ('url' in given) testServerBehavior('EventStoreDB at EVENTSTORE_TEST_URL', async () => given.url);
 else test('EventStoreDB at EVENTSTORE_TEST_URL: facts', { skip: given.absent }, () => {});
 
 const lit = (n: number, id: string = randomUUID()) => jsonEvent({ id, type: 'LanternLit', data: { n } });
 const at = (position: bigint) => ({ commit: position, prepare: position });
 const positionOf = (answer: { position?: { commit: bigint } }) => answer.position?.commit ?? -1n;
 
-function testServerBehaviour(name: string, start: (t: TestContext) => Promise<string>): void {
+function testServerBehavior(name: string, start: (t: TestContext) => Promise<string>): void {
   const fact = (what: string, check: (client: EventStoreDBClient, stream: string) => Promise<void>) =>
     test(`${name}: ${what}`, async (t) => {
       const client = EventStoreDBClient.connectionString(await start(t));
