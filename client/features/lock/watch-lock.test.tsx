@@ -1,51 +1,54 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { act } from 'react';
+import '../../testing/browser.ts';
 import { deletePersonDatabase, withPersonDatabase } from '../../lib/device/person-database.ts';
 import { forgetUnlockedKeys } from '../../lib/device/unlocked-keys.ts';
 import { createLock } from '../../lib/lock/device-lock.ts';
-import { forgetLock, isLocked } from '../../lib/lock/lock-state.ts';
+import { forgetLock, lockAfterMs, lockedPerson } from '../../lib/lock/lock-state.ts';
 import { simulateFullStorage } from '../../testing/full-storage.ts';
 import { installIndexedDb } from '../../testing/indexed-db.ts';
 import { MAREN } from '../../testing/people.ts';
-import { pageText, render, type, until } from '../../testing/render.ts';
+import { until } from '../../testing/render.ts';
 import { session, signedInAs } from '../session/session.ts';
-import { LockGate } from './lock-gate.tsx';
 import { closeDrafts } from './own-drafts.ts';
 import { watchLock } from './watch-lock.ts';
 
 installIndexedDb();
 
-const DIGITS = '274913';
-const SERVER = { lockId: 'a-lock', secret: new Uint8Array(32).fill(7) };
-
-for (const isFull of [true, false]) {
-  test(`a page that started unlocked locks ${isFull ? 'without loading again if the device can’t note that' : 'and loads again'}`, async (t) => {
+for (const [device, isTabFull, loadsAgain] of [
+  ['has space', false, true],
+  ['is full', false, true],
+  ['stores nothing at all', true, false],
+] as const) {
+  test(`where the device ${device}, a page that started unlocked ${loadsAgain ? 'loads again, and then starts locked' : 'does not load again without end'}`, async (t) => {
     const reload = t.mock.method(location, 'reload', () => {});
+    const warnings = t.mock.method(console, 'warn', () => {});
+    if (device !== 'has space') simulateFullStorage(t);
+    if (isTabFull)
+      t.mock.method(sessionStorage, 'setItem', () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      });
     signedInAs(MAREN);
     await withPersonDatabase(MAREN.id, async () => undefined);
-    await createLock(MAREN.id, { digits: DIGITS }, SERVER);
+    await createLock(
+      MAREN.id,
+      { digits: '274913' },
+      { lockId: 'a-lock', secret: new Uint8Array(32).fill(7) },
+    );
     forgetUnlockedKeys();
-    if (isFull) simulateFullStorage(t, (key) => key.startsWith('hearten.lock.'));
-    await render(t, <LockGate>Hello, Maren</LockGate>);
     const stop = watchLock();
     t.after(async () => {
       stop();
       closeDrafts();
       forgetLock(MAREN.id);
-      await act(async () => {
-        isLocked.value = false;
-        session.value = { status: 'signed-out', byChoice: true };
-      });
+      session.value = { status: 'signed-out', byChoice: true };
       await deletePersonDatabase(MAREN.id);
     });
-    await act(() => until(() => isLocked.value || reload.mock.callCount() > 0));
-    assert.deepEqual([isLocked.value, reload.mock.callCount()], isFull ? [true, 0] : [false, 1]);
-    if (!isFull) return;
-    const field = await until(() => document.querySelector<HTMLInputElement>('input[type="password"]'));
-    assert.doesNotMatch(pageText(), /Maren/);
-    await type(field, DIGITS);
-    await until(() => pageText() === 'Hello, Maren');
-    assert.equal(reload.mock.callCount(), 0);
+    const isWarned = () =>
+      warnings.mock.calls.some(({ arguments: [text] }) => /stay locked/.test(String(text)));
+    await until(() => reload.mock.callCount() > 0 || isWarned());
+    assert.deepEqual([reload.mock.callCount(), isWarned()], loadsAgain ? [1, false] : [0, true]);
+    assert.equal(lockedPerson(), loadsAgain ? MAREN.id : undefined, 'what a page looks at when it starts');
+    assert.equal(lockAfterMs(MAREN.id), loadsAgain ? 60_000 : 0);
   });
 }
