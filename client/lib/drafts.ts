@@ -145,6 +145,11 @@ function store(key: string, text: string, { seal: sealText }: DraftSeal): void {
 
 export function removeDraft(key: string): void {
   vaultOf(key)?.write(key, null);
+  removeOpenDraft(key);
+}
+
+/** Removes a draft from this page and from local storage, but not from the vault. */
+export function removeOpenDraft(key: string): void {
   waitingForKey.delete(key);
   memoryFallback.delete(key);
   removeStored(key);

@@ -1,4 +1,4 @@
-import { SealedDrafts } from '../../lib/lock/sealed-drafts.ts';
+import { restoreSealedDrafts, SealedDrafts } from '../../lib/lock/sealed-drafts.ts';
 import { warnAbout } from '../../lib/log.ts';
 
 let opened: SealedDrafts | undefined;
@@ -14,6 +14,10 @@ export async function putDraftsBack(): Promise<void> {
   await opened?.putBack();
   opened = undefined;
 }
+
+/** Puts drafts back that are still sealed although the person's lock is off. A failure is only logged. */
+export const restoreDrafts = (userId: number): Promise<void> =>
+  restoreSealedDrafts(userId).catch(warnAbout('The drafts of a lock can’t be put back:'));
 
 /** The person on this page has signed out or changed, so it no longer holds their drafts in memory. */
 export function closeDrafts(): void {

@@ -5,17 +5,17 @@ import { followLocking, lockNow } from '../../lib/lock/lock-now.ts';
 import {
   forgetLock,
   hasLock,
-  isLocked,
   LOCK_AFTER_MS,
   lockAfterMs,
+  lockedPerson,
   noteLock,
 } from '../../lib/lock/lock-state.ts';
 import { lockWhenAway } from '../../lib/lock/lock-when-away.ts';
-import { ignoreError } from '../../lib/log.ts';
+import { ignoreError, logWarning } from '../../lib/log.ts';
 import { onLeaving } from '../quick-exit/leave.ts';
 import { recoveryCodePath, user } from '../session/session.ts';
 import { isPlayerOpen } from '../sound/player/player-open.ts';
-import { closeDrafts } from './own-drafts.ts';
+import { closeDrafts, restoreDrafts } from './own-drafts.ts';
 
 const userId = computed(() => user.value?.id);
 
@@ -54,10 +54,13 @@ function followPerson(): (() => void) | undefined {
  */
 async function requireOpenLock(id: number): Promise<void> {
   const lock = await readLock(id);
-  if (!lock) return forgetLock(id);
-  const isNoted = hasLock(id) || noteLock(id, LOCK_AFTER_MS);
+  if (!lock) {
+    forgetLock(id);
+    return restoreDrafts(id);
+  }
+  if (!hasLock(id)) noteLock(id, LOCK_AFTER_MS);
   if (unlockedKey(id)) return;
-  if (isNoted) lockNow();
-  // Without a note a page starts unlocked, so loading it again would lead here again, forever.
-  else isLocked.value = true;
+  // Where nothing can be noted, the page would start unlocked again, and load again without end.
+  if (lockedPerson() === id) lockNow();
+  else logWarning('Hearten can’t stay locked:', new Error('this browser stores nothing'));
 }

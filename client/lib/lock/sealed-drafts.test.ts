@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import '../../testing/browser.ts';
+import { simulateFullStorage } from '../../testing/full-storage.ts';
 import { installIndexedDb } from '../../testing/indexed-db.ts';
 import { clearDrafts } from '../delete-drafts.ts';
 import { deleteDeviceDatabase } from '../device/device-database.ts';
@@ -8,7 +9,7 @@ import { deletePersonDatabase, withPersonDatabase } from '../device/person-datab
 import { forgetUnlockedKeys } from '../device/unlocked-keys.ts';
 import { draftsReady, forgetSeal, hasUnstoredDrafts, readDraft } from '../drafts.ts';
 import { createLock, removeLock } from './device-lock.ts';
-import { SealedDrafts } from './sealed-drafts.ts';
+import { restoreSealedDrafts, SealedDrafts } from './sealed-drafts.ts';
 
 installIndexedDb();
 
@@ -53,6 +54,41 @@ test('a draft that can’t be read now stays as it is when the lock takes in the
   const drafts = await open();
   assert.deepEqual([localStorage.getItem(draft), localStorage.getItem(other)], ['sealed:%', null]);
   assert.deepEqual([drafts.read(draft), drafts.read(other)], [null, 'half a thought']);
+});
+
+test('a draft that was typed without the lock takes the place of no sealed one', async (t) => {
+  const { draft, open } = await lockedPerson(t);
+  const drafts = await open();
+  drafts.write(draft, 'newer words');
+  await drafts.saved();
+  drafts.close();
+  localStorage.setItem(draft, 'older words');
+  const again = await open();
+  const beside = again.keys().find((key) => key.startsWith(`${draft}~`)) ?? '';
+  assert.deepEqual([again.read(draft), again.read(beside)], ['newer words', 'older words']);
+  assert.equal(localStorage.getItem(draft), null);
+});
+
+test('drafts that a full device can’t take back stay sealed, and come back at a later start', async (t) => {
+  const { draft, open } = await lockedPerson(t);
+  const drafts = await open();
+  drafts.write(draft, 'half a thought');
+  await drafts.saved();
+  await removeLock(USER_ID, { by: 'digits', digits: DIGITS });
+  await t.test('full', async (full) => {
+    simulateFullStorage(full);
+    await drafts.putBack();
+    assert.equal(readDraft(draft), 'half a thought', 'in memory');
+  });
+  // A page that starts has nothing in memory.
+  clearDrafts();
+  assert.equal(readDraft(draft), null);
+  await restoreSealedDrafts(USER_ID);
+  assert.equal(readDraft(draft), 'half a thought');
+  assert.ok(localStorage.getItem(draft));
+  clearDrafts();
+  await restoreSealedDrafts(USER_ID);
+  assert.equal(readDraft(draft), null, 'the sealed copy is deleted');
 });
 
 test('drafts that are put back are stored before their sealed copy is deleted, though their key loads late', async (t) => {

@@ -6,18 +6,56 @@ import {
   draftKeys,
   draftsReady,
   isDraftOf,
+  isUnreadable,
   prepareDrafts,
   readDraft,
+  removeOpenDraft,
   setDraftVault,
   writeDraft,
 } from '../drafts.ts';
 import { warnAbout } from '../log.ts';
-import { removeStored } from '../storage.ts';
+import { readStored } from '../storage.ts';
 import { DRAFT_PREFIX } from '../stored-names.ts';
 import { readLock } from './device-lock.ts';
 import { SEALED_DRAFTS } from './seal-again.ts';
 
 const CONTEXT = `settings/${SEALED_DRAFTS}`;
+
+const readSealed = (userId: number): Promise<Readonly<Record<string, string>>> =>
+  withPersonDatabase(userId, async ({ idb, open }) => {
+    const record = (await idb.get('settings', SEALED_DRAFTS)) as { sealed: Sealed } | undefined;
+    return record ? open<Readonly<Record<string, string>>>(record.sealed, CONTEXT) : {};
+  });
+
+/** The name of a draft that must not take the place of another one (see `openDraftSlot`). */
+const besideOf = (key: string): string => `${key}~${Date.now().toString(36)}`;
+
+/** Stores the drafts in the open storage, and then deletes their sealed copy. It stays if the device has no space. */
+async function putIntoOpenStorage(userId: number, texts: Iterable<readonly [string, string]>): Promise<void> {
+  await prepareDrafts();
+  const written: string[] = [];
+  for (const [key, text] of texts) {
+    const isTaken = isUnreadable(key) || (readDraft(key) ?? text) !== text;
+    const name = isTaken ? besideOf(key) : key;
+    writeDraft(name, text);
+    written.push(name);
+  }
+  // If the key was not loaded before, the drafts wait in memory. The second try stores them, sealed or in the clear.
+  await prepareDrafts();
+  if (!written.every((key) => readStored(key) !== null)) return;
+  await withPersonDatabase(userId, ({ idb }) =>
+    strictWrite(idb, ['settings'], (write) => write.objectStore('settings').delete(SEALED_DRAFTS)),
+  );
+}
+
+/**
+ * Puts drafts back that are still sealed although the person has no lock: the page was closed while the lock was taken
+ * off, or the open storage was full.
+ */
+export async function restoreSealedDrafts(userId: number): Promise<void> {
+  const left = Object.entries(await readSealed(userId));
+  if (left.length > 0) await putIntoOpenStorage(userId, left);
+}
 
 /** A draft that changed in another page of the person. */
 interface Message {
@@ -33,6 +71,8 @@ interface Message {
 export class SealedDrafts implements DraftVault {
   readonly #userId: number;
   readonly #texts = new Map<string, string>();
+  /** Drafts that were taken from the open storage. They are removed there once they are stored here. */
+  readonly #taken = new Set<string>();
   readonly #channel: BroadcastChannel;
   #isStored = true;
   #saving: Promise<void> | undefined;
@@ -68,15 +108,8 @@ export class SealedDrafts implements DraftVault {
   /** Puts the drafts back into the open storage, because the lock was taken off. */
   async putBack(): Promise<void> {
     await this.saved();
-    // With its key loaded, the open storage has the drafts at once.
-    await prepareDrafts();
     this.close();
-    for (const [key, text] of this.#texts) writeDraft(key, text);
-    // If the key was not loaded before, the drafts wait in memory. The second try stores them, sealed or in the clear.
-    await prepareDrafts();
-    await withPersonDatabase(this.#userId, ({ idb }) =>
-      strictWrite(idb, ['settings'], (write) => write.objectStore('settings').delete(SEALED_DRAFTS)),
-    );
+    await putIntoOpenStorage(this.#userId, this.#texts);
   }
 
   holds(key: string): boolean {
@@ -96,24 +129,17 @@ export class SealedDrafts implements DraftVault {
   }
 
   async #load(): Promise<void> {
-    const stored = await withPersonDatabase(this.#userId, async ({ idb, open }) => {
-      const record = (await idb.get('settings', SEALED_DRAFTS)) as { sealed: Sealed } | undefined;
-      return record ? open<Readonly<Record<string, string>>>(record.sealed, CONTEXT) : undefined;
-    });
-    for (const [key, text] of Object.entries(stored ?? {})) this.#texts.set(key, text);
+    for (const [key, text] of Object.entries(await readSealed(this.#userId))) this.#texts.set(key, text);
     await draftsReady();
-    const taken: string[] = [];
-    for (const key of draftKeys(DRAFT_PREFIX).filter((one) => this.holds(one))) {
+    for (const key of new Set(draftKeys(DRAFT_PREFIX).filter((one) => this.holds(one)))) {
       const text = readDraft(key);
       // A draft that can't be read now stays in the open storage, because its key may come back.
       if (text === null) continue;
-      this.#texts.set(key, text);
-      taken.push(key);
+      this.#texts.set((this.#texts.get(key) ?? text) === text ? key : besideOf(key), text);
+      this.#taken.add(key);
     }
     setDraftVault(this);
-    if (taken.length === 0) return;
-    await this.#save();
-    if (this.#isStored) for (const key of taken) removeStored(key);
+    if (this.#taken.size > 0) await this.#save();
   }
 
   /** Resolves when all changes so far are stored, or could not be. */
@@ -140,6 +166,8 @@ export class SealedDrafts implements DraftVault {
           );
         });
         this.#isStored = true;
+        for (const key of this.#taken) removeOpenDraft(key);
+        this.#taken.clear();
       } catch (error) {
         this.#isStored = false;
         warnAbout('The drafts stay in memory:')(error);
