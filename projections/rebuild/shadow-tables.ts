@@ -152,7 +152,7 @@ export class ShadowTables {
     await runInSchema(transaction, this.schema, () => erasure.erase(gone, transaction));
   }
 
-  /** Whether someone was erased here, so that the tables' files may still have rows of them. */
+  /** Whether rows of someone who is erased were written here and deleted again. The tables' files still have them. */
   get hasErased(): boolean {
     return this.#hasErased;
   }
@@ -201,9 +201,11 @@ export class ShadowTables {
     const parts = await openInParts(this.#projection, upcast, transaction, { codec, keys });
     return runInSchema(transaction, this.schema, async () => {
       const erased = erasedBefore ?? (await readErased(this.#projection, transaction));
-      return project(this.#projection, parts, transaction, erased, async () => {
-        this.#hasErased = true;
-      });
+      // People whose key is gone have no rows here: their events can't be opened.
+      const onErased = async () => {
+        if (!isPersonal(this.#projection)) this.#hasErased = true;
+      };
+      return project(this.#projection, parts, transaction, erased, onErased);
     });
   }
 

@@ -63,9 +63,10 @@ export async function swapTables(
     await shareErasureLock(transaction);
     await shadow.eraseGone(transaction);
     await exchangeTables(transaction, projection, shadow.schema);
-    await noteRewritten(transaction, await ensureSchema(transaction, projection), projection.tables);
-    // The log still has the events of erased pseudonyms, so the replay wrote their rows and deleted them again.
+    // The log still has the events of erased pseudonyms, so a replay writes their rows and deletes them again. The marks of
+    // the old tables then stay, with their dates.
     if (shadow.hasErased) await markRewrite(transaction, projection);
+    else await noteRewritten(transaction, await ensureSchema(transaction, projection), projection.tables);
     await dropViews(transaction, projection);
     await dropForeignVersions(transaction, projection, store);
     const checkpoint = {
