@@ -33,8 +33,12 @@ export function helpIn(place: PlaceCode, all: readonly HelpRecord[] = HELP_RECOR
   };
 }
 
-/** The address that starts a call: digits and `*`, `#`, `+` stay, and everything else goes. */
-export const callAddress = (number: string): `tel:${string}` => `tel:${number.replace(/[^\d*#+]/g, '')}`;
+/**
+ * The address that starts a call: digits and `*`, `#`, `+` stay, and everything else goes. `#` is escaped, because it would
+ * begin the fragment of the address.
+ */
+export const callAddress = (number: string): `tel:${string}` =>
+  `tel:${number.replace(/[^\d*#+]/g, '').replaceAll('#', '%23')}`;
 
 /** The address that starts a text message, with its word filled in if the line asks for one. */
 export function textAddress({ number, word }: NonNullable<HelpLine['text']>): `sms:${string}` {

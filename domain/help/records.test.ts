@@ -92,6 +92,7 @@ test('lines to call come before the others, and a country without a record has n
 test('an address calls the number, or starts a message with the word that the line asks for', () => {
   assert.equal(callAddress('0120-279-338'), 'tel:0120279338');
   assert.equal(callAddress('+44 1632 960 001'), 'tel:+441632960001');
+  assert.equal(callAddress('#31#(030) 123'), 'tel:%2331%23030123');
   assert.equal(textAddress({ number: '85258', word: 'SHOUT' }), 'sms:85258?&body=SHOUT');
   assert.equal(textAddress({ number: '0477 13 11 14' }), 'sms:0477131114');
 });

@@ -26,7 +26,7 @@ export function phoneProblem(phone: string): string | undefined {
   if (codePoints(trimmed) > PHONE_MAX) return `A phone number must not exceed ${PHONE_MAX} characters`;
   const digits = trimmed.replace(/\D/g, '').length;
   if (PHONE.test(trimmed) && digits >= PHONE_DIGITS_MIN) return undefined;
-  return `A phone number has ${PHONE_DIGITS_MIN} digits or more, and otherwise only spaces and + ( ) - . / * #`;
+  return `A phone number begins with a digit or + ( * #, has ${PHONE_DIGITS_MIN} digits or more, and no letters`;
 }
 
 /** The message for a line that cannot be saved, or undefined. */
