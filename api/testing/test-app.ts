@@ -119,7 +119,8 @@ const openShared = shared(() => buildTestApp(processScope, { env: NO_NEWCOMER_LI
 /**
  * The app that tests of this process share, because building one takes longer than most tests. It is for tests that look
  * only at answers and at what belongs to their own people. A test builds an app of its own if it looks at what everybody
- * shares (such as posts, counts and the whole log), changes it, or sets the clock.
+ * shares (such as the whole list of posts, counts and the whole log), changes it, or sets the clock. Tests that run at
+ * once can report an answer that does not match for each other.
  */
 export async function sharedTestApp(t: Pick<TestContext, 'after'>): Promise<TestApp> {
   const testApp = await openShared();

@@ -15,9 +15,9 @@ import {
 } from '../../lib/stored-names.ts';
 
 /**
- * Preferences of the device, not of the person: how it looks, sounds and vibrates, whether it stays off the map,
- * whether it offers help after hard days and while a person writes, whether the app's icon has a number, and the
- * quotations saved on it. Signing out leaves these as they are.
+ * Preferences of the device, not of the person: how it looks, sounds and vibrates, whether it stays off the map, whether
+ * it shows the exit button, whether it offers help after hard days and while a person writes, whether the app's icon has
+ * a number, and the quotations saved on it. Signing out leaves these as they are.
  */
 export const DEVICE_PREFERENCES: readonly string[] = [
   THEME_KEY,
