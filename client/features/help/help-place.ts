@@ -1,14 +1,9 @@
 import { helpIn } from '../../../domain/help/help-in.ts';
 import { countryOf, type PlaceCode } from '../../../domain/help/place.ts';
 import { placesOfZone } from '../../../domain/help/zone-places.ts';
-import { writeStored } from '../../lib/storage.ts';
-import { HELP_PLACE_KEY } from '../../lib/stored-names.ts';
-import { storedSignal } from '../../lib/stored-signal.ts';
+import { chosenPlace, storeChosenPlace } from './chosen-place.ts';
 
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone ?? '';
-
-/** The stored choice: the time zone it was made in, and the place. */
-const choice = storedSignal(HELP_PLACE_KEY, (stored) => stored);
 
 /** Where the person is, as far as this device knows. */
 export interface HelpPlace {
@@ -38,14 +33,10 @@ export function locate(timeZone: string, stored: string | null): HelpPlace {
  * Where the person is: by the device's time zone, or as they chose. A choice counts in the time zone it was made in, so
  * that a traveler gets the numbers of the country they are in. Nothing of it leaves the device.
  */
-export const helpPlace = (): HelpPlace => locate(deviceZone(), choice.value);
+export const helpPlace = (): HelpPlace => locate(deviceZone(), chosenPlace.value);
 
 /** Remembers on this device that the person is here. */
-export function choosePlace(place: PlaceCode): void {
-  const chosen = `${deviceZone()} ${place}`;
-  choice.value = chosen;
-  writeStored(HELP_PLACE_KEY, chosen);
-}
+export const choosePlace = (place: PlaceCode): void => storeChosenPlace(`${deviceZone()} ${place}`);
 
 const english = new Intl.DisplayNames('en', { type: 'region', style: 'short', fallback: 'code' });
 

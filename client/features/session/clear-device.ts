@@ -5,7 +5,6 @@ import { deletePersonDatabase, personsOnDevice } from '../../lib/device/person-d
 import { logFailure } from '../../lib/log.ts';
 import { removeStored, storedKeys, writeStored } from '../../lib/storage.ts';
 import {
-  HELP_PLACE_KEY,
   moderatorHoursKey,
   SIGN_OUT_PENDING_KEY,
   SIGNED_IN_AS_KEY,
@@ -13,6 +12,7 @@ import {
   WIPE_PREFIX,
   waitsKey,
 } from '../../lib/stored-names.ts';
+import { forgetChosenPlaceOf } from '../help/chosen-place.ts';
 import { removeTreatmentTeamOf } from '../help/treatment-team.ts';
 import { DEVICE_PREFERENCES } from './device-preferences.ts';
 import type { OnlyHere } from './only-here.ts';
@@ -56,7 +56,7 @@ export async function clearDevice(userId: number, scope: ClearScope, keepsOnlyHe
   removePictureOf(userId);
   removeStored(samplesKey(userId));
   removeTreatmentTeamOf(userId);
-  removeStored(HELP_PLACE_KEY);
+  forgetChosenPlaceOf(userId);
   removeStored(moderatorHoursKey(userId));
   if (!keepsOnlyHere) removeStored(waitsKey(userId));
   const rest = scope === 'device' ? storedKeys().filter((key) => !STAYS.includes(key)) : [];

@@ -19,6 +19,7 @@ import { MAREN } from '../../testing/people.ts';
 import { until } from '../../testing/render.ts';
 import { serve } from '../../testing/server.ts';
 import { setSignedInHint } from '../../testing/signed-in-hint.ts';
+import { chosenPlace, storeChosenPlace } from '../help/chosen-place.ts';
 import { loadSession, session, signedInAs, watchSession } from './session.ts';
 import { savePicture } from './stored-picture.ts';
 import { finishWipes } from './wipe.ts';
@@ -36,6 +37,7 @@ beforeEach(async () => {
 
 const TEAM = `hearten.treatmentTeam.${MAREN.id}`;
 const VISITORS_TEAM = 'hearten.treatmentTeam.visitor';
+const PLACE = 'hearten.helpPlace';
 const HOURS = `hearten.moderatorHours.${MAREN.id}`;
 
 /** Maren's page is open, with stored answers and a picture. Then she signs this device out from elsewhere. */
@@ -51,6 +53,7 @@ async function endElsewhere(t: TestContext, reason: 'ended-by-owner' | 'erased')
   savePicture('data:image/webp;base64,UklGRg==', MAREN.id);
   localStorage.setItem(TEAM, '{"number":"01632 960 001"}');
   localStorage.setItem(VISITORS_TEAM, '{"number":"01632 960 002"}');
+  storeChosenPlace('Europe/Berlin DE');
   localStorage.setItem(HOURS, '{"moods":{"2026-11-21":2}}');
   t.after(watchSession());
 }
@@ -75,6 +78,8 @@ for (const reason of ['ended-by-owner', 'erased'] as const) {
     assert.equal(localStorage.getItem(VISITORS_TEAM), null);
     assert.equal(localStorage.getItem(HOURS), null);
     await until(() => localStorage.getItem(NOTE) === null);
+    assert.equal(localStorage.getItem(PLACE), reason === 'erased' ? null : 'Europe/Berlin DE');
+    assert.equal(chosenPlace.value, localStorage.getItem(PLACE), 'this page shows no other place');
   });
 }
 

@@ -5,6 +5,7 @@ import { logFailure } from '../../lib/log.ts';
 import { hasSignedInHint } from '../../lib/page-meta.ts';
 import { readStored, removeStored, storedKeys } from '../../lib/storage.ts';
 import { moderatorHoursKey, samplesKey, WIPE_PREFIX, waitsKey } from '../../lib/stored-names.ts';
+import { forgetChosenPlaceOf } from '../help/chosen-place.ts';
 import { removeTreatmentTeamOf } from '../help/treatment-team.ts';
 import { lastSignedIn } from './cross-tab.ts';
 import { removePictureOf } from './stored-picture.ts';
@@ -35,6 +36,7 @@ export async function wipeAfterEnd(userId: number, reason: Reason): Promise<void
       removeStored(waitsKey(userId));
     }
     if (reason === 'erased') {
+      forgetChosenPlaceOf(userId);
       deleteDraftsOf(userId);
       removeStored(samplesKey(userId));
     }
