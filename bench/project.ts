@@ -15,17 +15,18 @@ import { type BenchmarkResult, formatTarget } from './report.ts';
 import { asRows, compare } from './rounds.ts';
 
 const ROUNDS = 5;
-const FOLDED_EVENTS = 20_000;
-const SINGLE_EVENTS = 2_000;
-/** The numbers of events between which the cost of one event must not grow. */
+const EVENTS_IN_BATCHES = 20_000;
+const EVENTS_ONE_BY_ONE = 2_000;
+/** The numbers of events between which the mean cost of an event may grow by `FLAT_WITHIN` at most. */
 const SIZES = [10_000, 100_000, 1_000_000];
+/** In events per second. */
 const TARGET = 70_000;
 const FLAT_WITHIN = 1.25;
 
 const moods = asProjection(moodProjection);
 
 /**
- * Folds `total` events into an empty table, in batches of `batch`, each in one transaction with its
+ * Folds at least `total` events into an empty table, in whole batches of `batch`, each in one transaction with its
  * checkpoint. Returns events per second.
  */
 async function measureProjection(
@@ -93,19 +94,19 @@ export async function benchProject(context: BenchContext): Promise<BenchmarkResu
     `create table plain_moods (position bigint primary key, stream text not null, version int not null,
       event_id uuid not null, type text not null, data jsonb not null, metadata jsonb not null)`,
   );
-  const [single = []] = moodLog(SINGLE_EVENTS);
+  const [single = []] = moodLog(EVENTS_ONE_BY_ONE);
   const rows = await compare(
     [
       { name: 'plain INSERT, 1 connection', run: () => measureInserts(pool, single) },
       {
         name: 'projector, one event a transaction',
-        run: () => measureProjection(services, SINGLE_EVENTS, 1),
+        run: () => measureProjection(services, EVENTS_ONE_BY_ONE, 1),
       },
       {
         name: `projector, batches of ${LOG_PAGE}`,
-        run: () => measureProjection(services, FOLDED_EVENTS, LOG_PAGE),
+        run: () => measureProjection(services, EVENTS_IN_BATCHES, LOG_PAGE),
       },
-      { name: 'codec and fold alone', run: () => measureFold(FOLDED_EVENTS) },
+      { name: 'codec and fold alone', run: () => measureFold(EVENTS_IN_BATCHES) },
     ],
     { rounds: ROUNDS, unit: 'events/s' },
   );

@@ -17,7 +17,7 @@ onceUnlocked(() => {
   void loadSession();
   import('./features/lock/watch-lock.ts').then(
     ({ watchLock }) => watchLock(),
-    ignoreError('The lock does not follow this page until it is loaded again:'),
+    ignoreError('This page does not lock by itself until it is loaded again:'),
   );
 });
 
@@ -37,7 +37,7 @@ function startAfterPaint(): void {
   const start = () =>
     void import('./app/after-first-paint.ts').then(
       ({ startRest }) => startRest(),
-      ignoreError('Until the next start the app cannot be installed, and does not work offline:'),
+      ignoreError('Until the next start there is no new service worker, and no shortcut is opened:'),
     );
   whenIdle(start);
 }

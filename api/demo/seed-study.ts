@@ -38,11 +38,11 @@ interface DemoParticipant {
 
 /**
  * Creates a study with made-up participants and their check-ins of the past weeks, once. Existing events are not
- * changed, and an interrupted seeding continues with the same dates. Call it before visitors write: a week ends with
- * the first check-in of the next one, so the check-ins are appended week by week.
+ * changed, and an interrupted seeding continues with the same dates. Call it before visitors write: a week ends at
+ * the first event that anyone dates to Tuesday or later of the next one, so the check-ins are appended week by week.
  */
 export async function seedStudy(services: Needed, report: (line: string) => void): Promise<void> {
-  // These rows are written last.
+  // The rows of participants are written last, all at once.
   if (await services.participants.has(STUDY_ID, FIRST_PARTICIPANT)) return;
   report('creating a demo study with made-up participants');
   const protocol = await protocolOf(services);
@@ -61,11 +61,11 @@ export async function seedStudy(services: Needed, report: (line: string) => void
   await services.participants.addAll(STUDY_ID, DEMO_PARTICIPANTS);
 }
 
-/** The protocol, which fixes the weeks for good. Publishes it if there is none yet. */
+/** The protocol, which fixes the weeks for good. Registers the study and publishes it if there is none yet. */
 async function protocolOf(services: Needed): Promise<Protocol> {
   const [known] = (await studyOf(services, STUDY_ID)).protocols;
   if (known) return known;
-  const firstWeek = firstWeekBefore(todayInUtc());
+  const firstWeek = firstWeekEndingBefore(todayInUtc());
   const today = mondayAfter(firstWeek, -2);
   const terms = demoTerms(firstWeek);
   await execute(services, 'register', today, { type: 'registerStudy', by: COMMAND_LINE, ...DEMO_STUDY });
@@ -76,7 +76,7 @@ async function protocolOf(services: Needed): Promise<Protocol> {
 }
 
 /** The Monday of the first week, chosen so that the day that closes the last week is yesterday or earlier. */
-const firstWeekBefore = (today: string): string =>
+const firstWeekEndingBefore = (today: string): string =>
   mondayAfter(mondayOf(dayAfter(today, -1 - CLOSING_DAY_OF_WEEK)), -WEEKS);
 
 async function execute(

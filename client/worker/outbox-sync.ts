@@ -7,7 +7,7 @@ interface SyncEvent extends ExtendableEvent {
 
 /**
  * The network is back: tells the open pages that this worker controls, also hidden ones, to send what waits. The
- * worker sends nothing itself, because the sealed database and the outbox are larger than the whole worker may be.
+ * worker sends nothing itself, because the code of the sealed database and of the outbox is larger than the whole worker may be.
  * With no page open, the next visit sends.
  */
 scope.addEventListener('sync', ((event: SyncEvent) => {

@@ -24,7 +24,7 @@ export interface PageRequest {
   readonly limit: number;
 }
 
-/** A page and the number of posts on all pages, read at the same moment. */
+/** A page, and the number of posts on all pages, read by one statement. An empty page reads its total by another one. */
 export interface PageOfPosts {
   readonly rows: readonly PostRow[];
   readonly total: number;
@@ -39,7 +39,7 @@ interface PageValues {
 
 type Value<More = object> = Parameter<PageValues & More>;
 
-/** The source of a list and its count. Both may use `unseen`: the posts that the viewer does not see. */
+/** Where the rows of a list come from, and how they are counted. Both may use `unseen`: the posts that the viewer does not see. */
 interface ListParts {
   readonly from: RawBuilder<unknown>;
   readonly total: RawBuilder<unknown>;
@@ -48,7 +48,7 @@ interface ListParts {
 /** `total` is that of all pages. */
 type PagedRow = PostRow & { readonly total: number };
 
-/** A list of posts. All lists select the same columns in the same order. `More` has the values that only this one needs. */
+/** A list of posts. `More` has the values that only this one needs. */
 interface PostList<More> {
   readonly firstPages: FirstPageStatements<PagedRow, PageValues & More>;
   readonly laterPages: CompiledStatement<PagedRow, PageValues & More>;
@@ -57,7 +57,7 @@ interface PostList<More> {
 
 const postList = <More = object>(parts: (value: Value<More>) => ListParts): PostList<More> => ({
   firstPages: new FirstPageStatements((value, size) => selectPage(value, parts(value), sql`limit ${size}`)),
-  // PostgreSQL plans the statement anew for each offset. For later pages that is worth its cost.
+  // With the offset as a parameter PostgreSQL plans each call anew. Later pages are worth that.
   laterPages: new CompiledStatement((value) =>
     selectPage(value, parts(value), sql`limit ${value('limit')} offset ${value('offset')}`),
   ),
@@ -68,11 +68,11 @@ const countedList = (from: (value: Value) => RawBuilder<unknown>): PostList<obje
   postList((value) => ({ from: from(value), total: sql`select count(*)::int from ${from(value)}` }));
 
 /** A condition that leaves out what the viewer does not see. */
-const SEEN = sql`post_id not in (select post_id from unseen)`;
+const NOT_UNSEEN = sql`post_id not in (select post_id from unseen)`;
 
 const postsWhere = <More = object>(where: (value: Value<More>) => RawBuilder<unknown>): PostList<More> =>
   postList<More>((value) => ({
-    from: sql`community_posts where ${where(value)} and ${SEEN}`,
+    from: sql`community_posts where ${where(value)} and ${NOT_UNSEEN}`,
     total: sql`
       select sum(posts)::int - (select count(distinct post_id)::int from unseen where ${where(value)})
         from community_post_totals where ${where(value)}`,
@@ -83,23 +83,23 @@ export const POSTS_OF_REGION = postsWhere<{ readonly region: Region }>(
   (value) => sql`region = ${value('region')}`,
 );
 export const BOOKMARKED_POSTS = countedList(
-  (value) => sql`community_bookmarks where pseudonym_id = ${value('viewer')} and ${SEEN}`,
+  (value) => sql`community_bookmarks where pseudonym_id = ${value('viewer')} and ${NOT_UNSEEN}`,
 );
 export const OWN_POSTS = countedList((value) => sql`community_posts where author = ${value('viewer')}`);
 export const LIKED_POSTS = countedList(
   (value) => sql`
-    community_likes join community_posts using (post_id) where pseudonym_id = ${value('viewer')} and ${SEEN}`,
+    community_likes join community_posts using (post_id) where pseudonym_id = ${value('viewer')} and ${NOT_UNSEEN}`,
 );
 export const ONE_POST = postList<{ readonly postId: string }>((value) => ({
   from: sql`
-    community_posts where post_id = ${value('postId')} and (author = ${value('viewer')}::uuid or ${SEEN})`,
+    community_posts where post_id = ${value('postId')} and (author = ${value('viewer')}::uuid or ${NOT_UNSEEN})`,
   total: sql`1`,
 }));
 
 /**
- * Defines `unseen`: the few posts that moderation takes from this viewer, and those that the viewer has hidden, each
+ * Defines `unseen`: the few posts that moderation hides from this viewer, and those that the viewer has hidden, each
  * with its region. A post may be there several times, because removing repeated rows costs a sort even if there are
- * none. Authors still see their own held posts.
+ * none. Authors still see their own held posts, and removed ones only in `OWN_POSTS` and `ONE_POST`.
  */
 const unseenBy = (value: Parameter<Pick<PageValues, 'viewer'>>): RawBuilder<unknown> => sql`
   with unseen as (

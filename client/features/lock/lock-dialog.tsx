@@ -13,7 +13,7 @@ import {
   unlock,
   type Ways,
 } from '../../lib/lock/device-lock.ts';
-import { lockOtherPages } from '../../lib/lock/lock-now.ts';
+import { reloadOtherPages } from '../../lib/lock/lock-now.ts';
 import { forgetLock, LOCK_AFTER_MS, noteLock } from '../../lib/lock/lock-state.ts';
 import { choosePasskey, NoPasskeySecret, PasskeyRefused } from '../../lib/lock/passkey-secret.ts';
 import { newId } from '../../lib/send.ts';
@@ -87,7 +87,7 @@ function SetUp({ user, onFinished }: SetUpProps) {
   const lockWith = async (ways: Ways, server: NonNullable<typeof proven.value>) => {
     await createLock(user.id, ways, server);
     noteLock(user.id, LOCK_AFTER_MS);
-    lockOtherPages();
+    reloadOtherPages();
     await openDrafts(user.id);
     await onFinished();
   };
@@ -157,7 +157,7 @@ function Change({ userId, change, lock, onFinished }: ChangeProps) {
       if (!(await removeLock(userId, opening))) return false;
       forgetLock(userId);
       await putDraftsBack();
-      lockOtherPages();
+      reloadOtherPages();
     } else if (change === 'passkey') {
       if (!(await unlock(userId, opening))) return false;
       if (!(await changeWays(userId, opening, { passkey: await choosePasskey() }, ['digits']))) return false;

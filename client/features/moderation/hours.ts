@@ -8,12 +8,12 @@ import { user } from '../session/session.ts';
 
 /**
  * Reading times, moods and settings of a moderator. The server never gets them. They are removed when the moderator
- * signs out (`sign-out.ts`), ends the session from another device or deletes the account (`wipe.ts`).
+ * signs out (`sign-out.ts`), ends this session from elsewhere, for example with a new password, or deletes the account (`wipe.ts`).
  */
 export interface Hours {
-  /** Milliseconds with a case open in view, by local date. */
+  /** Milliseconds with a case open on a visible page, by local date. */
   readonly readMs: Readonly<Record<string, number>>;
-  /** How it was, by local date. */
+  /** How the moderator felt about the day, by local date. */
   readonly moods: Readonly<Record<string, ScaleValue>>;
   /** After this many milliseconds of reading in a day, the page suggests to stop. */
   readonly mostMs: number;
@@ -38,7 +38,7 @@ export function hours(): Hours {
   return stored();
 }
 
-/** Adds reading time to the day on which it ended. */
+/** Adds reading time to the day on which the reading ended. */
 export function addReading(elapsedMs: number, at: Date): void {
   const day = localDateOf(at);
   const { readMs } = stored();

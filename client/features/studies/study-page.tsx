@@ -104,7 +104,7 @@ function OpenStudy({ study }: { readonly study: ResearcherStudy }) {
       {moments.status === 'ready' ? (
         moments.value.moments.length === 0 ? (
           <div className={alone}>
-            <EmptyState text="No week of this study is over yet. Each week appears here once it has ended in every time zone.">
+            <EmptyState text="No week of this study is over yet. Each week appears here a day or two after its Sunday.">
               {null}
             </EmptyState>
           </div>

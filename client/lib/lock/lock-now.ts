@@ -6,8 +6,9 @@ import { tabChannel } from '../tab-channel.ts';
 const channel = tabChannel('hearten.lock');
 
 /**
- * Locks this page and every other one of this browser that follows (`followLocking`). A page starts locked, so
- * loading it again drops everything that it holds in memory. Drafts and waiting entries are stored already.
+ * Locks this page, and every other page of this browser that follows (`followLocking`). The page of a person with a lock
+ * starts locked, so loading it again drops everything that it holds in memory. Drafts and waiting entries are stored
+ * already.
  */
 export function lockNow(): void {
   channel.post();
@@ -16,6 +17,7 @@ export function lockNow(): void {
 
 function lockThisPage(): void {
   coverPage();
+  // The page runs on until it is loaded again.
   forgetUnlockedKeys();
   location.reload();
 }
@@ -23,5 +25,8 @@ function lockThisPage(): void {
 /** Locks this page when another one does. Returns a function that stops this. */
 export const followLocking = (): (() => void) => channel.listen(lockThisPage);
 
-/** Locks the other pages, which then wait for the person to open the lock. */
-export const lockOtherPages = (): void => channel.post();
+/**
+ * Covers the other pages that follow, and loads them again, after the lock was turned on or off here. They ask for the
+ * lock if there is one now.
+ */
+export const reloadOtherPages = (): void => channel.post();

@@ -23,7 +23,10 @@ export interface OutboxOptions extends DrainPlatform {
   readonly isAllowed: () => boolean;
   /** Whether the server must be asked for the session before the first write. */
   readonly checksFirst: () => boolean;
-  /** Called after writes have begun to wait, or have changed. A save resolves after it, so the screen shows them. */
+  /**
+   * Called when the waiting writes may have changed: after each `send` that stored a write, and after a refusal that no
+   * caller awaits. A save resolves after it, so the screen shows them.
+   */
   readonly onChange: () => Promise<void>;
   /** Called after a write has been delivered. `isAwaited`: its caller gets the answer and shows it. */
   readonly onDelivered: (write: StoredWrite, answer: unknown, isAwaited: boolean) => void;
@@ -50,7 +53,7 @@ export interface Outbox {
 interface Caller {
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: unknown) => void;
-  /** The answer is there, so the caller must not be told that it waits. */
+  /** The caller is answered, or a refusal for it has come, so the timer must not answer it. */
   isSettled: boolean;
 }
 
