@@ -132,7 +132,7 @@ test('lines that break a limit are refused with the reason', async (t) => {
   for (const [body, message] of [
     [{ step: 'signs', lines: lines(' ') }, /must have words/],
     [{ step: 'signs', lines: [{ text: 'Jonas', phone: '112' }] }, /no phone number/],
-    [{ step: 'ask', lines: [{ text: 'Jonas', phone: 'call me' }] }, /only digits/],
+    [{ step: 'ask', lines: [{ text: 'Jonas', phone: 'call me' }] }, /begins with a digit/],
     [{ step: 'hope', lines: [] }, /./],
   ] as const) {
     const refused = await write(browser, body);

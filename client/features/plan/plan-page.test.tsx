@@ -183,7 +183,7 @@ test('a line with an invalid phone number is named, and nothing is sent', async 
   await until(() => line(1));
   await type(named<HTMLInputElement>('input', 'Phone number of line 1') as HTMLInputElement, 'call me');
   await press(named('button', 'Save'));
-  await until(() => pageText().includes('Line 1: A phone number has only digits'));
+  await until(() => pageText().includes('Line 1: A phone number begins with a digit'));
   assert.equal(writesOf(server).length, 0);
 });
 
