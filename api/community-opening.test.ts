@@ -7,7 +7,7 @@ import {
 } from '../domain/community/opening/schema.ts';
 import type { CommunityPost, PostPage } from '../domain/community/posts/schema.ts';
 import { grantFromCommandLine } from './testing/staff.ts';
-import { Browser, buildTestApp, registerPerson, sharedTestApp, type TestApp } from './testing/test-app.ts';
+import { Browser, buildTestApp, registerPerson, type TestApp } from './testing/test-app.ts';
 
 const POSTS = '/api/community/posts';
 const ALWAYS = 'Mon-Sun 00:00-24:00 UTC';
@@ -82,7 +82,7 @@ test('with nobody on duty the community can be read, and nothing can be posted, 
 });
 
 test('on the machine that alone reaches this server, the community needs no moderators', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   assert.deepEqual(await stateOf(new Browser(testApp)), {
     isOpen: true,
     mayPost: true,

@@ -14,7 +14,7 @@ import { makeErasuresDue } from '../testing/make-erasures-due.ts';
 import { portOf } from '../testing/raw-connection.ts';
 import { registerActivePerson, streamTypes } from '../testing/spread-erasure.ts';
 import { grantFromCommandLine } from '../testing/staff.ts';
-import { Browser, buildTestApp, registerPerson, sharedTestApp, type TestApp } from '../testing/test-app.ts';
+import { Browser, buildTestApp, registerPerson, type TestApp } from '../testing/test-app.ts';
 import { waitForProjections } from '../testing/wait-for-projections.ts';
 import { parsePeopleCommand } from './people-command.ts';
 
@@ -53,7 +53,7 @@ async function folderOf(t: TestContext): Promise<string> {
 }
 
 test('find says what an account is, and its owner sees that, when and why', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const { browser, username } = await newPerson(testApp);
   await grantFromCommandLine(testApp, username, 'researcher');
   const lines = await peopleOf(testApp)('find', username);
@@ -156,7 +156,7 @@ test('a session of a locked account that a database brings back is none', async 
 });
 
 test('a sign-in at the moment of a lock is refused, or its session ends with the others', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const person = await newPerson(testApp);
   const { accounts, sessions } = testApp.services;
   const account = await accounts.withUsername(person.username);
@@ -171,7 +171,7 @@ test('a sign-in at the moment of a lock is refused, or its session ends with the
 });
 
 test('a lock closes the person’s live socket', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const { browser, username } = await newPerson(testApp);
   const origin = `http://127.0.0.1:${await portOf(testApp.app)}`;
   const live = await LiveClient.open(t, origin, cookieHeader(browser.cookies));
@@ -180,7 +180,7 @@ test('a lock closes the person’s live socket', async (t) => {
 });
 
 test('sessions lists devices by ids that stand for those of their sessions, and signs out one or all', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const person = await newPerson(testApp);
   const phone = new Browser(testApp);
   await signIn(phone, person);
@@ -204,7 +204,7 @@ test('sessions lists devices by ids that stand for those of their sessions, and 
 });
 
 test('a session that was replaced or has expired is not counted as signed out', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const { browser, username, password, personId } = await newPerson(testApp);
   const { pool } = testApp.services;
   const change = { currentPassword: password, newPassword: 'a new quiet morning' };
@@ -425,7 +425,7 @@ test('nothing stored shows why a command was run, and an erasure makes it unread
 });
 
 test('a demo account is left alone', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const { username, personId } = await newPerson(testApp);
   await testApp.services.pool.query('update accounts set demo = true where person_id = $1', [personId]);
   await assert.rejects(peopleOf(testApp)('lock', username), { code: 'forbidden' });

@@ -11,14 +11,14 @@ import { TooManyAttempts } from '../../infra/throttle/throttle.ts';
 import { QueueFull } from '../commands/keyed-queue.ts';
 import { assertErrorResponse, INTERNAL_DETAILS } from '../testing/error-response.ts';
 import { portOf } from '../testing/raw-connection.ts';
-import { Browser, registerPerson, sharedTestApp } from '../testing/test-app.ts';
+import { Browser, buildTestApp, registerPerson } from '../testing/test-app.ts';
 import errors from './errors.ts';
 import { Overloaded } from './pressure.ts';
 
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
 test('an invalid body is refused in plain words', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const { browser, id } = await registerPerson(testApp);
   const cookie = [...browser.cookies]
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
@@ -82,7 +82,7 @@ test('an invalid body is refused in plain words', async (t) => {
 });
 
 test('queries and paths are validated strictly', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const { browser } = await registerPerson(testApp);
   for (const query of [
     'limit=1&limit=2',
@@ -114,7 +114,7 @@ test('queries and paths are validated strictly', async (t) => {
 });
 
 test('unknown addresses are answered with 404 as JSON, and HEAD and OPTIONS are answered as usual', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const { browser } = await registerPerson(testApp);
   for (const url of [
     '/api',
@@ -166,7 +166,7 @@ for (const [trouble, status, again] of [
 }
 
 test('no answer below /api may be cached', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const { browser } = await registerPerson(testApp);
   const entry = (await browser.post('/api/mood', { moodValue: 3, fatigueValue: 3 })).json();
   const visitor = new Browser(testApp);
@@ -185,7 +185,7 @@ test('no answer below /api may be cached', async (t) => {
 });
 
 test('a malformed or oversized request is answered and does not affect other connections', async (t) => {
-  const { app } = await sharedTestApp(t);
+  const { app } = await buildTestApp(t);
   const port = await portOf(app);
   const ask = (text: string) => {
     const { promise, resolve } = Promise.withResolvers<string>();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { journalStream } from '../../domain/journal/events.ts';
-import { type Browser, buildTestApp, registerPerson, sharedTestApp } from '../testing/test-app.ts';
+import { type Browser, buildTestApp, registerPerson } from '../testing/test-app.ts';
 
 for (const [path, field, rest] of [
   ['/api/mood', 'notes', { moodValue: 3 }],
@@ -58,7 +58,7 @@ for (const [path, field, rest] of [
 }
 
 test('the answer to a conflict has empty texts if the key of the newer content is gone', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const { browser, id } = await registerPerson(testApp);
   const entry = (await browser.post('/api/journal', { title: 'Snow', content: 'It fell.' })).json();
   const put = (content: string) =>

@@ -9,7 +9,7 @@ import { UnsupportedEventVersion } from '../../infra/event-store/codec-errors.ts
 import { storedForm } from '../../infra/event-store/stored-event.ts';
 import type { OperationalTables } from '../../infra/postgres/tables.ts';
 import type { Services } from '../services.ts';
-import { buildTestApp, sharedTestApp, type TestApp } from '../testing/test-app.ts';
+import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import { type EventReader, openStoredEvents } from './open-events.ts';
 
 /** The opened form of each event. */
@@ -70,7 +70,7 @@ test('words are opened for each answer', async (t) => {
 });
 
 test('a damaged event is left out and reported, and the others of the page are not affected', async (t) => {
-  const { services, stored } = await openPerson(await sharedTestApp(t));
+  const { services, stored } = await openPerson(await buildTestApp(t));
   const intact = stored('tea');
   const damages = [
     intact.slice(0, intact.indexOf(' MoodLogged') + ' MoodLogged'.length),
@@ -109,7 +109,7 @@ test('a damaged event is left out and reported, and the others of the page are n
 });
 
 test('an event of a newer version is not shown as if it did not exist', async (t) => {
-  const { services, stored } = await openPerson(await sharedTestApp(t));
+  const { services, stored } = await openPerson(await buildTestApp(t));
   const newer = stored().replace(' MoodLogged 4 ', ' MoodLogged 99 ') as StoredEvent;
   await assert.rejects(openOne(services, newer), UnsupportedEventVersion);
 });

@@ -9,7 +9,6 @@ import { hashWithLeastWork } from '../../infra/crypto/password-hash.ts';
 import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { EVERYBODY_SETTLED } from '../../infra/testing/everybody-settled.ts';
 import { NO_CALL_LIMITS } from '../../infra/testing/no-call-limits.ts';
-import { processScope, shared } from '../../infra/testing/process-scope.ts';
 import { createTestDatabase, type DatabaseTemplate } from '../../infra/testing/test-database.ts';
 import type { PostMessage } from '../../infra/web-push/post-message.ts';
 import { buildApp } from '../app.ts';
@@ -106,27 +105,6 @@ export async function buildTestApp(
     assert.deepEqual(openapiViolations(app), [], MATCHING);
   });
   return { app, services, connectionString, masterKey };
-}
-
-/** All tests of a process register their people from the same address. */
-const NO_NEWCOMER_LIMITS = {
-  HEARTEN_LIMIT_REGISTRATIONS_PER_ADDRESS: '99999/1h',
-  HEARTEN_LIMIT_ANONYMOUS_SESSIONS_PER_ADDRESS: '99999/1h',
-};
-
-const openShared = shared(() => buildTestApp(processScope, { env: NO_NEWCOMER_LIMITS }));
-
-/**
- * The app that tests of this process share, because building one takes longer than most tests. It is for tests that look
- * only at answers and at what belongs to their own people. A test builds an app of its own if it looks at what everybody
- * shares (such as the whole list of posts, counts and the whole log), changes it, or sets the clock. Tests that run at
- * once can report an answer that does not match for each other.
- */
-export async function sharedTestApp(t: Pick<TestContext, 'after'>): Promise<TestApp> {
-  const testApp = await openShared();
-  const { length: older } = openapiViolations(testApp.app);
-  t.after(() => assert.deepEqual(openapiViolations(testApp.app).slice(older), [], MATCHING));
-  return testApp;
 }
 
 const MATCHING = 'answers match their description';

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hashWithLeastWork, hashWithUsualWork } from '../../../infra/crypto/password-hash.ts';
 import { eventually } from '../../../infra/testing/eventually.ts';
-import { Browser, buildTestApp, registerPerson, sharedTestApp } from '../../testing/test-app.ts';
+import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
 
 /** A hash is most of the work. Without it an attempt would take less than a fifth of the CPU time. */
 const WORK_SHARE_MIN = 0.4;
 
 test('an unknown username and a wrong password get the same answer', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const { username } = await registerPerson(testApp);
   const answers = [];
   for (const name of [username, 'nobody at all']) {
@@ -49,7 +49,7 @@ test('an unknown username takes as much work as a wrong password', async (t) => 
 });
 
 test('a login begins a new session and ends the previous one of this browser', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const ada = await registerPerson(testApp);
   const ben = await registerPerson(testApp);
   const before = ada.browser.copy();
@@ -71,7 +71,7 @@ test('a login begins a new session and ends the previous one of this browser', a
 });
 
 test('registering in a signed-in browser ends its session', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const { browser, username } = await registerPerson(testApp);
   const before = browser.copy();
   const person = { username: `${username}-second`, password: 'a quiet evening', fullName: 'Somebody Else' };
@@ -81,7 +81,7 @@ test('registering in a signed-in browser ends its session', async (t) => {
 });
 
 test('a person whose session has ended can sign in again in the same browser', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   for (const path of ['/api/login', '/api/register']) {
     const { browser, id, username, password } = await registerPerson(testApp);
     const account = await testApp.services.accounts.withId(id);
@@ -122,7 +122,7 @@ test('a logout ends the session in this process at once, and in another one when
 });
 
 test('a logout needs no body and accepts an empty JSON body', async (t) => {
-  const { browser } = await registerPerson(await sharedTestApp(t));
+  const { browser } = await registerPerson(await buildTestApp(t));
   const logout = await browser.post('/api/logout', undefined, { 'content-type': 'application/json' });
   assert.equal(logout.statusCode, 204);
   assert.equal((await browser.get('/api/user')).statusCode, 401);

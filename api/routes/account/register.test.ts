@@ -4,7 +4,7 @@ import { startOfDay } from '../../../domain/time/start-of-day.ts';
 import { StoreUnavailable } from '../../../infra/event-store/port.ts';
 import { collectingLogger } from '../../../infra/testing/collecting-logger.ts';
 import { completeRegistrations } from '../../accounts/register-account.ts';
-import { Browser, buildTestApp, registerPerson, sharedTestApp } from '../../testing/test-app.ts';
+import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
 
 const PASSWORD = 'a quiet morning';
 const NAME = 'Maren Holm';
@@ -104,7 +104,7 @@ test('every field has its limits, counted in code points after trimming', async 
 });
 
 test('a password counts exactly as typed, including white space', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const password = '  two  spaces\t';
   const { username } = await registerPerson(testApp, password);
   const login = (typed: string) => new Browser(testApp).post('/api/login', { username, password: typed });
@@ -175,7 +175,7 @@ test('people get the recovery code also where the session of their browser canno
 });
 
 test('a common password is refused wherever a new one is chosen', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const { browser, username, password, recoveryCode } = await registerPerson(testApp);
   const common = 'Qwertyuiop';
   const refusals = [

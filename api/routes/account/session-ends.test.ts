@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PostPage } from '../../../domain/community/posts/schema.ts';
 import { eventually } from '../../../infra/testing/eventually.ts';
-import { Browser, buildTestApp, registerPerson, sharedTestApp } from '../../testing/test-app.ts';
+import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
 
 type Person = Awaited<ReturnType<typeof registerPerson>>;
 
@@ -80,7 +80,7 @@ test('a stolen cookie ends with the password, and a call that crosses with its c
 });
 
 test('signing in, joining and signing out end a visitor’s anonymous session for good', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const { username, password } = await registerPerson(testApp);
   for (const [url, body] of [
     ['/api/login', { username, password }],

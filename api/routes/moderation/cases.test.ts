@@ -19,13 +19,7 @@ import {
   textsFor,
 } from '../../testing/moderation.ts';
 import { registerStaff } from '../../testing/staff.ts';
-import {
-  Browser,
-  buildTestApp,
-  registerPerson,
-  sharedTestApp,
-  type TestApp,
-} from '../../testing/test-app.ts';
+import { Browser, buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
 import { waitForProjections } from '../../testing/wait-for-projections.ts';
 
 const NO_LIMIT = { HEARTEN_LIMIT_POSTS_PER_PERSON: '100/1m' };
@@ -273,7 +267,7 @@ test('a hold that a moderator has looked at goes on after its first end, and can
 });
 
 test('the author reads the notes of measures and of help, and moderators read all that are stored', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const ann = await registerPerson(testApp);
   const [first, second] = [await moderator(testApp), await moderator(testApp)];
   const { id } = await share(ann.browser, 'first');
@@ -428,7 +422,7 @@ test('after a refused appeal no day is named for words that go at once', async (
 });
 
 test('an erasure takes the words of reporters and authors, and leaves the facts', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const [ann, ben] = [await registerPerson(testApp), await registerPerson(testApp)];
   const mod = await moderator(testApp);
   const { id } = await share(ann.browser, 'reported');
@@ -453,7 +447,7 @@ test('an erasure takes the words of reporters and authors, and leaves the facts'
 });
 
 test('of two moderators who decide at once about what both have seen, one is asked to look again', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const ann = await registerPerson(testApp);
   const moderators = [await moderator(testApp), await moderator(testApp)];
   const { id } = await share(ann.browser, 'Read by both');

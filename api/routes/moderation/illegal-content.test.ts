@@ -8,13 +8,7 @@ import { caseIdOf } from '../../stored-names.ts';
 import { dump, encodingsOf } from '../../testing/dump.ts';
 import { caseFor, decide, share, textsFor } from '../../testing/moderation.ts';
 import { registerStaff } from '../../testing/staff.ts';
-import {
-  Browser,
-  buildTestApp,
-  registerPerson,
-  sharedTestApp,
-  type TestApp,
-} from '../../testing/test-app.ts';
+import { Browser, buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
 import { waitForProjections } from '../../testing/wait-for-projections.ts';
 
 const PATH = '/api/moderation/illegal-content';
@@ -53,7 +47,7 @@ async function reportedPost(testApp: TestApp) {
 }
 
 test('a report by address reaches the moderators, and its receipt shows each decision', async (t) => {
-  const { testApp, moderator, caseId, outsider, receipt } = await reportedPost(await sharedTestApp(t));
+  const { testApp, moderator, caseId, outsider, receipt } = await reportedPost(await buildTestApp(t));
   assert.match(receipt, /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){7}$/);
   assert.equal(outsider.cookieNamed('session'), undefined, 'no session begins');
   const first = await statusFor(outsider, receipt);
@@ -83,7 +77,7 @@ test('a report by address reaches the moderators, and its receipt shows each dec
 });
 
 test('a decision from before a report leaves it open, and the receipt says that a post is deleted', async (t) => {
-  const { testApp, ann, moderator, id, caseId, outsider } = await reportedPost(await sharedTestApp(t));
+  const { testApp, ann, moderator, id, caseId, outsider } = await reportedPost(await buildTestApp(t));
   await decide(moderator, caseId, { decision: 'keep' });
   await waitForProjections(testApp);
   const receipt = await reportByAddress(outsider, id);
@@ -106,7 +100,7 @@ test('reports without an account hold nothing, however many', async (t) => {
 });
 
 test('a repeated call gets the same receipt and reports once', async (t) => {
-  const { outsider, moderator, caseId, id } = await reportedPost(await sharedTestApp(t));
+  const { outsider, moderator, caseId, id } = await reportedPost(await buildTestApp(t));
   const key = { 'idempotency-key': randomUUID() };
   const answers = [];
   for (const _ of [1, 2]) answers.push((await outsider.post(PATH, bodyFor(id), key)).json().receipt);
@@ -117,7 +111,7 @@ test('a repeated call gets the same receipt and reports once', async (t) => {
 });
 
 test('a wrong receipt is answered like an erased one, and an erasure leaves no words', async (t) => {
-  const { testApp, outsider, receipt, moderator, caseId } = await reportedPost(await sharedTestApp(t));
+  const { testApp, outsider, receipt, moderator, caseId } = await reportedPost(await buildTestApp(t));
   await waitForProjections(testApp);
   const wrong = await ask(outsider, `${receipt.slice(0, -1)}${receipt.endsWith('0') ? '1' : '0'}`);
   assert.equal(wrong.statusCode, 404);

@@ -17,7 +17,7 @@ import { decideAsOlderSoftware } from '../../../projections/testing/older-softwa
 import { keysInLog } from '../../../projections/testing/real-keys.ts';
 import { openServices } from '../../open-services.ts';
 import { commandIdOf, newIdOf } from '../../stored-names.ts';
-import { buildTestApp, registerPerson, sharedTestApp, type TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
 
 const KEYS = {
   first: '3f2a9b1c-7d4e-4a6f-8b0c-1e5d9c2f7a41',
@@ -122,7 +122,7 @@ test('moods that older software wrote are listed, repeated, withdrawn and rebuil
 });
 
 test('during an upgrade older software can decide on a stream until newer software has written a newer version', async (t) => {
-  const { browser, entryId, sendToOlder, logMood } = await openMixed(await sharedTestApp(t));
+  const { browser, entryId, sendToOlder, logMood } = await openMixed(await buildTestApp(t));
   assert.deepEqual(await sendToOlder(KEYS.first, logMood(KEYS.first)), ['MoodLogged 1']);
   assert.deepEqual(await sendToOlder(KEYS.first, logMood(KEYS.first)), [], 'a repeat writes nothing');
   const withdrawal = { type: 'withdrawMood', entryId: entryId(KEYS.first) } as const;

@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test from 'node:test';
-import {
-  Browser,
-  buildTestApp,
-  registerPerson,
-  sharedTestApp,
-  type TestApp,
-} from '../../testing/test-app.ts';
+import { Browser, buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
 
 interface Received {
   readonly id: string;
@@ -114,7 +108,7 @@ test('nobody can read, mark or delete another person’s notifications', async (
 });
 
 test('an invalid filter is refused', async (t) => {
-  const browser = new Browser(await sharedTestApp(t));
+  const browser = new Browser(await buildTestApp(t));
   for (const query of ['type=mail', 'unread=yes', 'unread=', 'userId=x', 'more=1']) {
     assert.equal((await browser.get(`/api/notifications?${query}`)).statusCode, 400, query);
   }

@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import type { StaffAction, StaffRoleSession } from '../../../domain/operations/actions-schema.ts';
 import { staffStream } from '../../../domain/staff/events.ts';
 import { registerStaff, startRoleSession } from '../../testing/staff.ts';
-import { type Browser, buildTestApp, sharedTestApp } from '../../testing/test-app.ts';
+import { type Browser, buildTestApp } from '../../testing/test-app.ts';
 
 const listed = async (browser: Browser) =>
   (await browser.get('/api/operations/role-sessions')).json<StaffRoleSession[]>();
@@ -63,7 +63,7 @@ suite('role sessions as operators see them', { concurrency: true }, () => {
   });
 
   test('after a changed password, the role session of before is neither listed nor can it be ended', async (t) => {
-    const testApp = await sharedTestApp(t);
+    const testApp = await buildTestApp(t);
     const operator = await registerStaff(testApp, 'operator');
     const moderator = await registerStaff(testApp, 'moderator');
     const sessionsOfModerator = async () =>
@@ -83,7 +83,7 @@ suite('role sessions as operators see them', { concurrency: true }, () => {
   });
 
   test('an id that is none, and one that no role session has, are unknown and leave no event', async (t) => {
-    const testApp = await sharedTestApp(t);
+    const testApp = await buildTestApp(t);
     const { browser, staffId } = await registerStaff(testApp, 'operator');
     for (const id of ['none', randomUUID()]) {
       assert.equal((await browser.delete(`/api/operations/role-sessions/${id}`)).statusCode, 404, id);

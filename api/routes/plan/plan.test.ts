@@ -3,13 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { Plan } from '../../../domain/plan/schema.ts';
 import { PLAN_STEPS } from '../../../domain/plan/steps.ts';
-import {
-  Browser,
-  buildTestApp,
-  registerPerson,
-  sharedTestApp,
-  type TestApp,
-} from '../../testing/test-app.ts';
+import { Browser, buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
 
 const lines = (...texts: string[]) => texts.map((text) => ({ text }));
 const write = (browser: Browser, body: object, headers = {}) =>
@@ -44,7 +38,7 @@ test('a new person has six empty steps, and what they write can be read at once,
 });
 
 test('an edit of older lines stays beside the latest ones until the person chooses', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const { browser } = await registerPerson(testApp);
   await write(browser, { step: 'alone', lines: lines('Tea'), baseRevision: 0 });
   await write(browser, { step: 'alone', lines: lines('Tea', 'Rain'), baseRevision: 1 });
@@ -66,7 +60,7 @@ test('an edit of older lines stays beside the latest ones until the person choos
 });
 
 test('one Idempotency-Key writes once', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const { browser, id } = await registerPerson(testApp);
   const headers = { 'idempotency-key': randomUUID() };
   const body = { step: 'signs', lines: lines('I stay in bed'), baseRevision: 0 };
@@ -76,7 +70,7 @@ test('one Idempotency-Key writes once', async (t) => {
 });
 
 test('a removed plan is gone for every device, and an edit that did not know it is refused', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const { browser } = await registerPerson(testApp);
   await write(browser, { step: 'signs', lines: lines('I stay in bed'), baseRevision: 0 });
   assert.equal((await browser.delete('/api/plan')).statusCode, 204);
@@ -93,7 +87,7 @@ test('a removed plan is gone for every device, and an edit that did not know it 
 });
 
 test('the log shows neither steps nor words, and an erasure makes the plan unreadable', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const { browser, id, password } = await registerPerson(testApp);
   await write(browser, { step: 'safer', lines: lines('Canary words') });
   const [event = assert.fail('nothing was written')] = await loggedEvents(testApp, id);
@@ -127,7 +121,7 @@ test('nobody reads the plan of another person, also not that of the demo person'
 });
 
 test('lines that break a limit are refused with the reason', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const { browser, id } = await registerPerson(testApp);
   for (const [body, message] of [
     [{ step: 'signs', lines: lines(' ') }, /must have words/],

@@ -7,13 +7,7 @@ import { sha256 } from '../../../infra/crypto/sha256.ts';
 import { closeStudy } from '../../research/manage-studies.ts';
 import { appendToRead } from '../../research/recorded-reads.ts';
 import { openStudy, publish, recordRead } from '../../testing/studies.ts';
-import {
-  Browser,
-  buildTestApp,
-  registerPerson,
-  sharedTestApp,
-  type TestApp,
-} from '../../testing/test-app.ts';
+import { Browser, buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
 import { waitForProjections } from '../../testing/wait-for-projections.ts';
 
 async function registerAdult(testApp: TestApp) {
@@ -50,7 +44,7 @@ const typesOf = async ({ services }: TestApp, personId: string) =>
   (await services.store.readStream(participationStream(personId))).map(({ type }) => type);
 
 test('an adult who agreed to keep health data reads the whole text, joins, and withdraws with a receipt for both', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const study = await openStudy(testApp.services);
   const { browser, personId } = await registerAdult(testApp);
   const [offered] = await studies(browser, study);
@@ -74,7 +68,7 @@ test('an adult who agreed to keep health data reads the whole text, joins, and w
 });
 
 test('the log has neither study nor scope of a consent in the clear', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const study = await openStudy(testApp.services);
   const { browser, personId } = await registerAdult(testApp);
   await join(browser, study);
@@ -85,7 +79,7 @@ test('the log has neither study nor scope of a consent in the clear', async (t) 
 });
 
 test('a person under 18, of unknown age or without consent to keep health data can’t join, and is nowhere noted', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const study = await openStudy(testApp.services);
   for (const answers of [
     { healthDataConsent: true, isAdult: false },
@@ -100,7 +94,7 @@ test('a person under 18, of unknown age or without consent to keep health data c
 });
 
 test('an older version, another text, a closed study and an unknown one are refused', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const study = await openStudy(testApp.services);
   const { browser } = await registerAdult(testApp);
   const second = await publish(testApp.services, study.studyId, { retention: 'Until 2040' });
@@ -118,7 +112,7 @@ test('an older version, another text, a closed study and an unknown one are refu
 });
 
 test('rows that the study does not ask for can’t be lent, and a law to keep copies is respected', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const study = await openStudy(testApp.services, { microdata: false, keepsCopiesGround: '§ 16' });
   const { browser } = await registerAdult(testApp);
   assert.equal((await join(browser, study, { microdata: true })).statusCode, 400);
@@ -147,7 +141,7 @@ test('two taps at the same time join once and withdraw once, also in two process
 });
 
 test('joining and withdrawing at the same time leave a made-up id exactly while the consent is in force', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const study = await openStudy(testApp.services);
   const { browser } = await registerAdult(testApp);
   await join(browser, study);
@@ -160,7 +154,7 @@ test('joining and withdrawing at the same time leave a made-up id exactly while 
 });
 
 test('a person who joins again gets another made-up id, and a late repeat of a call changes nothing', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const study = await openStudy(testApp.services);
   const { browser } = await registerAdult(testApp);
   const headers = { 'idempotency-key': randomUUID() };
@@ -178,7 +172,7 @@ test('a person who joins again gets another made-up id, and a late repeat of a c
 });
 
 test('a new version inherits no consent: the person reads and agrees again, and stays the same participant', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const study = await openStudy(testApp.services);
   const { browser } = await registerAdult(testApp);
   await join(browser, study);
@@ -198,7 +192,7 @@ test('a new version inherits no consent: the person reads and agrees again, and 
 });
 
 test('a copy of rows has a person’s own only while they lend them', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const { services } = testApp;
   const study = await openStudy(services);
   const { browser } = await registerAdult(testApp);
@@ -224,7 +218,7 @@ test('a copy of rows has a person’s own only while they lend them', async (t) 
 });
 
 test('a person sees the reads of their own time in a study, and no others', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const study = await openStudy(testApp.services);
   const { browser } = await registerAdult(testApp);
   const other = await registerAdult(testApp);
@@ -256,7 +250,7 @@ test('a person sees the reads of their own time in a study, and no others', asyn
 });
 
 test('a person who is no longer an adult with consent to keep health data is withdrawn from every study', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const study = await openStudy(testApp.services);
   for (const answers of [{ healthDataConsent: false }, { isAdult: false }]) {
     const { browser, personId } = await registerAdult(testApp);
@@ -269,7 +263,7 @@ test('a person who is no longer an adult with consent to keep health data is wit
 
 for (const query of ['', '?reflections=spread'] as const) {
   test(`an erasure ends the consents before it answers, and destroys the made-up id: ${query || 'at once'}`, async (t) => {
-    const testApp = await sharedTestApp(t);
+    const testApp = await buildTestApp(t);
     const study = await openStudy(testApp.services);
     const { browser, personId, password } = await registerAdult(testApp);
     await join(browser, study);
@@ -298,7 +292,7 @@ test('a join that is cut off writes no consent, so the person counts only from t
 });
 
 test('joining after a withdrawal that was cut off before its event records the withdrawal first', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const study = await openStudy(testApp.services);
   const { browser, personId } = await registerAdult(testApp);
   await join(browser, study);

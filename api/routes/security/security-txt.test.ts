@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildTestApp, sharedTestApp } from '../../testing/test-app.ts';
+import { buildTestApp } from '../../testing/test-app.ts';
 
 const DAY_MS = 86_400_000;
 const HEARTEN_SECURITY_CONTACT = 'mailto:security@hearten.example';
@@ -30,6 +30,6 @@ test('security.txt names the contact for less than a year, and the address where
 });
 
 test('without a contact there is no security.txt', async (t) => {
-  const { app } = await sharedTestApp(t);
+  const { app } = await buildTestApp(t);
   assert.equal((await app.inject('/.well-known/security.txt')).statusCode, 404);
 });

@@ -5,13 +5,7 @@ import { ROLE_SESSION_HOURS } from '../../../domain/staff/roles.ts';
 import type { OwnRoles } from '../../../domain/staff/schema.ts';
 import { buildPasskeyApp, registerWithPasskey, requestPasskey } from '../../testing/passkeys.ts';
 import { grantFromCommandLine, registerStaff, startRoleSession } from '../../testing/staff.ts';
-import {
-  Browser,
-  buildTestApp,
-  registerPerson,
-  sharedTestApp,
-  type TestApp,
-} from '../../testing/test-app.ts';
+import { Browser, buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -33,7 +27,7 @@ async function onDuty(testApp: TestApp) {
 
 suite('sessions that act in a role', { concurrency: true }, () => {
   test('a person without a role learns that they have none, and cannot act in one', async (t) => {
-    const testApp = await sharedTestApp(t);
+    const testApp = await buildTestApp(t);
     const { browser, password } = await registerPerson(testApp);
     assert.deepEqual(await ownRoles(browser), { roles: [], active: null });
     const refused = await browser.post('/api/staff/session', { role: 'operator', password });
@@ -107,7 +101,7 @@ suite('sessions that act in a role', { concurrency: true }, () => {
   });
 
   test('a session acts in one role at a time, and other sessions of the person in none', async (t) => {
-    const testApp = await sharedTestApp(t);
+    const testApp = await buildTestApp(t);
     const { browser, username, password } = await onDuty(testApp);
     await grantFromCommandLine(testApp, username, 'researcher');
     const other = new Browser(testApp);
@@ -119,7 +113,7 @@ suite('sessions that act in a role', { concurrency: true }, () => {
   });
 
   test('it ends when it is ended, with the session, and when the password changes', async (t) => {
-    const testApp = await sharedTestApp(t);
+    const testApp = await buildTestApp(t);
     const ended = await onDuty(testApp);
     assert.equal((await ended.browser.delete('/api/staff/session')).statusCode, 204);
     assert.deepEqual(await operatorsCall(ended.browser), [403, 'role-session-needed']);
@@ -136,7 +130,7 @@ suite('sessions that act in a role', { concurrency: true }, () => {
   });
 
   test('a role that a restored database brings back stays revoked', async (t) => {
-    const testApp = await sharedTestApp(t);
+    const testApp = await buildTestApp(t);
     const { pool } = testApp.services;
     const operator = await onDuty(testApp);
     const { rows } = await pool.query('select * from staff_roles where staff_id = $1', [operator.staffId]);

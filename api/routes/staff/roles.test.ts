@@ -5,11 +5,11 @@ import { staffStream } from '../../../domain/staff/events.ts';
 import type { GrantedRole } from '../../../domain/staff/schema.ts';
 import { dump } from '../../testing/dump.ts';
 import { grantFromCommandLine, registerStaff, startRoleSession } from '../../testing/staff.ts';
-import { buildTestApp, registerPerson, sharedTestApp } from '../../testing/test-app.ts';
+import { buildTestApp, registerPerson } from '../../testing/test-app.ts';
 
 suite('roles of accounts', { concurrency: true }, () => {
   test('an operator gives a role to another account, sees it, and takes it away', async (t) => {
-    const testApp = await sharedTestApp(t);
+    const testApp = await buildTestApp(t);
     const operator = await registerStaff(testApp, 'operator');
     const person = await registerPerson(testApp);
     const body = { username: person.username.toUpperCase(), role: 'moderator' };
@@ -74,7 +74,7 @@ suite('roles of accounts', { concurrency: true }, () => {
   });
 
   test('a role that is given again has a new staff id', async (t) => {
-    const testApp = await sharedTestApp(t);
+    const testApp = await buildTestApp(t);
     const operator = await registerStaff(testApp, 'operator');
     const { username } = await registerPerson(testApp);
     const first = await grantFromCommandLine(testApp, username, 'researcher');
@@ -107,7 +107,7 @@ suite('roles of accounts', { concurrency: true }, () => {
   });
 
   test('an id that is none, and one that no role has, are unknown', async (t) => {
-    const testApp = await sharedTestApp(t);
+    const testApp = await buildTestApp(t);
     const { browser, username, password } = await registerPerson(testApp);
     await grantFromCommandLine(testApp, username, 'operator');
     await startRoleSession(browser, 'operator', password);

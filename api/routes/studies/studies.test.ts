@@ -15,7 +15,7 @@ import {
   withdraw,
 } from '../../testing/research.ts';
 import { registerStaff } from '../../testing/staff.ts';
-import { buildTestApp, sharedTestApp, type TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { waitForProjections } from '../../testing/wait-for-projections.ts';
 
 const [FIRST, , , LAST_OVER] = STUDY_WEEKS;
@@ -85,7 +85,7 @@ suite('answers to researchers', { concurrency: 2 }, () => {
   });
 
   test('a study without a protocol says so, and one that was closed says that it is over', async (t) => {
-    const testApp = await sharedTestApp(t);
+    const testApp = await buildTestApp(t);
     const { services } = testApp;
     const { browser, username } = await registerStaff(testApp, 'researcher');
     const studyId = await registerStudy(services, {

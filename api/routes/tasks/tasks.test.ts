@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { DailyAct } from '../../../domain/acts/schema.ts';
-import { Browser, registerPerson, sharedTestApp, type TestApp } from '../../testing/test-app.ts';
+import { Browser, buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
 
 const STARTERS = ['Three slow breaths', 'Let some air in', 'A drink, without hurry'];
 const birds = { title: 'Feed the birds', description: 'A handful of seeds.' };
@@ -18,7 +18,7 @@ const personIdOf = async ({ services }: TestApp, id: number) =>
 const today = () => new Date().toISOString().slice(0, 10);
 
 test('a new person has three starter acts, whose ids stay when the first one is completed', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const { browser, id } = await registerPerson(testApp);
   const before = await acts(browser);
   assert.deepEqual(titles(before), STARTERS);
@@ -53,14 +53,14 @@ test('a new person has three starter acts, whose ids stay when the first one is 
 });
 
 test('everyone chooses from the same acts', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const available = (await new Browser(testApp).get('/api/tasks/available')).json();
   assert.ok(available.length >= 24);
   for (const act of available) assert.deepEqual(Object.keys(act), ['title', 'description', 'category']);
 });
 
 test('a new list replaces the old one, and acts completed today stay in today’s list', async (t) => {
-  const { browser, id } = await registerPerson(await sharedTestApp(t));
+  const { browser, id } = await registerPerson(await buildTestApp(t));
   const available = (await browser.get('/api/tasks/available')).json();
   const [breaths] = await acts(browser);
   await toggle(browser, breaths?.id);
@@ -89,7 +89,7 @@ test('a new list replaces the old one, and acts completed today stay in today’
 });
 
 test('a choice that breaks a rule is refused in plain words and changes nothing', async (t) => {
-  const { browser } = await registerPerson(await sharedTestApp(t));
+  const { browser } = await registerPerson(await buildTestApp(t));
   const customs = (count: number) => Array.from({ length: count }, (_, n) => ({ ...birds, title: `${n}` }));
   for (const [body, message] of [
     [{ taskIndices: [0, 1, 2, 3, 4, 5] }, 'Please choose at most 5 recommended activities'],
@@ -120,7 +120,7 @@ test('a choice that breaks a rule is refused in plain words and changes nothing'
 });
 
 test('a custom act is added to the end of the list with its own texts', async (t) => {
-  const { browser, id } = await registerPerson(await sharedTestApp(t));
+  const { browser, id } = await registerPerson(await buildTestApp(t));
   const added = await browser.post('/api/tasks/custom', {
     title: ` ${birds.title}`,
     description: birds.description,
@@ -144,7 +144,7 @@ test('a custom act is added to the end of the list with its own texts', async (t
 });
 
 test('a repeated command is executed once and gets the first answer', async (t) => {
-  const { browser } = await registerPerson(await sharedTestApp(t));
+  const { browser } = await registerPerson(await buildTestApp(t));
   const [breaths] = await acts(browser);
   const key = () => ({ 'idempotency-key': randomUUID() });
   const [toggled, custom, chosen] = [key(), key(), key()];
@@ -163,7 +163,7 @@ test('a repeated command is executed once and gets the first answer', async (t) 
 });
 
 test('ten simultaneous taps complete an act once', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const { browser, id } = await registerPerson(testApp);
   const [breaths] = await acts(browser);
   const answers = await Promise.all(Array.from({ length: 10 }, () => toggle(browser, breaths?.id)));
@@ -179,7 +179,7 @@ test('ten simultaneous taps complete an act once', async (t) => {
 });
 
 test('an invalid toggle is refused, and an act that is in no list is not found', async (t) => {
-  const { browser } = await registerPerson(await sharedTestApp(t));
+  const { browser } = await registerPerson(await buildTestApp(t));
   const [breaths] = await acts(browser);
   for (const [taskId, isCompleted] of [
     [7, true],
@@ -203,7 +203,7 @@ test('an invalid toggle is refused, and an act that is in no list is not found',
 });
 
 test('nobody can read or change another person’s acts', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const ada = await registerPerson(testApp);
   const ben = await registerPerson(testApp);
   const own = (await ben.browser.post('/api/tasks/custom', birds)).json();

@@ -5,14 +5,14 @@ import type { CommunityPost, PostPage } from '../../../../domain/community/posts
 import { caseIdOf } from '../../../stored-names.ts';
 import { decide, report, share } from '../../../testing/moderation.ts';
 import { registerStaff } from '../../../testing/staff.ts';
-import { Browser, registerPerson, sharedTestApp } from '../../../testing/test-app.ts';
+import { Browser, buildTestApp, registerPerson } from '../../../testing/test-app.ts';
 import { waitForProjections } from '../../../testing/wait-for-projections.ts';
 
 const get = (browser: Browser, id: string) => browser.get(`/api/community/posts/${id}`);
 const statusFor = async (browser: Browser, id: string) => (await get(browser, id)).statusCode;
 
 test('one post is answered as in a list, to its author, to others and without a session', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const [ann, ben] = [await registerPerson(testApp), await registerPerson(testApp)];
   const { id } = await share(ann.browser, 'The rain has stopped.');
   await waitForProjections(testApp);
@@ -34,7 +34,7 @@ test('one post is answered as in a list, to its author, to others and without a 
 });
 
 test('what moderation withholds is answered to its author alone, and to others like an unknown post', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const [ann, ben] = [await registerPerson(testApp), await registerPerson(testApp)];
   const moderator = (await registerStaff(testApp, 'moderator')).browser;
   const { id } = await share(ann.browser, 'Stop yours too');
@@ -55,7 +55,7 @@ test('what moderation withholds is answered to its author alone, and to others l
 });
 
 test('a post that the caller has hidden, that is deleted, erased or unknown is not found', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const [ann, ben] = [await registerPerson(testApp), await registerPerson(testApp)];
   const [first, second] = [await share(ann.browser, 'first'), await share(ann.browser, 'second')];
   assert.equal((await ben.browser.post(`/api/community/posts/${first.id}/hide`, {})).statusCode, 201);
