@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { portOf } from '../testing/raw-connection.ts';
 import { buildTestApp, registerPerson } from '../testing/test-app.ts';
 
 const OURS = 'https://hearten.example.org';
@@ -8,7 +7,8 @@ const MOOD = { moodValue: 3, fatigueValue: 3 };
 
 test('every answer carries the security headers for browsers', async (t) => {
   const { app } = await buildTestApp(t);
-  const port = await portOf(app);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as { port: number };
   for (const url of ['/api/user', '/live', '/nothing']) {
     const { headers } = await app.inject({ url });
     const policy = String(headers['content-security-policy']).split(';').sort();
@@ -102,7 +102,8 @@ test('a write from another site’s page is refused and writes nothing', async (
 
 test('without PUBLIC_ORIGIN, writes are accepted from this machine’s own address and port', async (t) => {
   const { app } = await buildTestApp(t);
-  const port = await portOf(app);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as { port: number };
   const logout = async (origin: string) =>
     (await fetch(`http://127.0.0.1:${port}/api/logout`, { method: 'POST', headers: { origin } })).status;
   assert.equal(await logout(`http://localhost:${port}`), 204);

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import fastify from 'fastify';
-import { moodStream } from '../../domain/mood/events.ts';
 import { CommandInProgress } from '../../infra/command-register/command-register.ts';
 import { HashingBusy } from '../../infra/crypto/password-hash.ts';
 import { MissingPersonalKey, UnsupportedEventVersion } from '../../infra/event-store/codec-errors.ts';
@@ -10,7 +9,6 @@ import { StoreUnavailable } from '../../infra/event-store/port.ts';
 import { TooManyAttempts } from '../../infra/throttle/throttle.ts';
 import { QueueFull } from '../commands/keyed-queue.ts';
 import { assertErrorResponse, INTERNAL_DETAILS } from '../testing/error-response.ts';
-import { portOf } from '../testing/raw-connection.ts';
 import { Browser, buildTestApp, registerPerson } from '../testing/test-app.ts';
 import errors from './errors.ts';
 import { Overloaded } from './pressure.ts';
@@ -19,7 +17,7 @@ const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
 test('an invalid body is refused in plain words', async (t) => {
   const testApp = await buildTestApp(t);
-  const { browser, id } = await registerPerson(testApp);
+  const { browser } = await registerPerson(testApp);
   const cookie = [...browser.cookies]
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('; ');
@@ -71,13 +69,8 @@ test('an invalid body is refused in plain words', async (t) => {
   assert.equal((await send(`{${mood}}`, 'application/json; charset=utf-8')).statusCode, 201);
   const longest = `{${mood},"notes":"${'😀'.repeat(2000)}"}`;
   assert.equal((await send(longest)).statusCode, 201, '2000 characters of four bytes each');
-  const { accounts, store } = testApp.services;
-  const stored = await store.readStream(moodStream((await accounts.withId(id))?.person_id ?? ''));
-  assert.deepEqual(
-    stored.map(({ type }) => type),
-    ['MoodLogged', 'MoodLogged'],
-    'nothing else was stored',
-  );
+  const { rows } = await testApp.services.pool.query("select from events where type = 'MoodLogged'");
+  assert.equal(rows.length, 2, 'nothing else was stored');
   assert.equal(({} as { admin?: boolean }).admin, undefined);
 });
 
@@ -177,7 +170,7 @@ test('no answer below /api may be cached', async (t) => {
     await browser.delete(`/api/mood/${entry.id}`),
     await browser.post('/api/logout'),
     await visitor.get('/api/user'),
-    await visitor.post('/api/login', { username: 'nobody to keep', password: 'nothing' }),
+    await visitor.post('/api/login', { username: 'nobody', password: 'nothing' }),
     await visitor.get('/ready'),
   ]) {
     assert.equal(answer.headers['cache-control'], 'no-store');
@@ -186,7 +179,8 @@ test('no answer below /api may be cached', async (t) => {
 
 test('a malformed or oversized request is answered and does not affect other connections', async (t) => {
   const { app } = await buildTestApp(t);
-  const port = await portOf(app);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as { port: number };
   const ask = (text: string) => {
     const { promise, resolve } = Promise.withResolvers<string>();
     let answer = '';

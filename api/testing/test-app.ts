@@ -102,12 +102,10 @@ export async function buildTestApp(
   t.after(async () => {
     await app.close();
     await services.close();
-    assert.deepEqual(openapiViolations(app), [], MATCHING);
+    assert.deepEqual(openapiViolations(app), [], 'answers match their description');
   });
   return { app, services, connectionString, masterKey };
 }
-
-const MATCHING = 'answers match their description';
 
 type Call = { readonly body?: object; readonly headers?: Record<string, string> };
 

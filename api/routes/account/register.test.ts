@@ -179,11 +179,7 @@ test('a common password is refused wherever a new one is chosen', async (t) => {
   const { browser, username, password, recoveryCode } = await registerPerson(testApp);
   const common = 'Qwertyuiop';
   const refusals = [
-    await new Browser(testApp).post('/api/register', {
-      username: `${username}-new`,
-      password: common,
-      fullName: 'N',
-    }),
+    await new Browser(testApp).post('/api/register', { username: 'new', password: common, fullName: 'N' }),
     await browser.post('/api/password', { currentPassword: password, newPassword: common }),
     await new Browser(testApp).post('/api/recover', { username, recoveryCode, newPassword: common }),
   ];

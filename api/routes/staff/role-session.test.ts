@@ -133,7 +133,7 @@ suite('sessions that act in a role', { concurrency: true }, () => {
     const testApp = await buildTestApp(t);
     const { pool } = testApp.services;
     const operator = await onDuty(testApp);
-    const { rows } = await pool.query('select * from staff_roles where staff_id = $1', [operator.staffId]);
+    const { rows } = await pool.query('select * from staff_roles');
     await operator.browser.delete(`/api/staff/roles/${operator.staffId}`);
     const { staff_id, person_id, role } = rows[0];
     await pool.query('insert into staff_roles (staff_id, person_id, role) values ($1, $2, $3)', [

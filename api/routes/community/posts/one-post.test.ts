@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import type { CommunityPost, PostPage } from '../../../../domain/community/posts/schema.ts';
+import type { CommunityPost } from '../../../../domain/community/posts/schema.ts';
 import { caseIdOf } from '../../../stored-names.ts';
 import { decide, report, share } from '../../../testing/moderation.ts';
 import { registerStaff } from '../../../testing/staff.ts';
@@ -17,8 +17,7 @@ test('one post is answered as in a list, to its author, to others and without a 
   const { id } = await share(ann.browser, 'The rain has stopped.');
   await waitForProjections(testApp);
   await ben.browser.post(`/api/community/posts/${id}/like`);
-  const { data } = (await ben.browser.get('/api/community/posts')).json<PostPage>();
-  const listed = data.find((post) => post.id === id);
+  const [listed] = (await ben.browser.get('/api/community/posts')).json().data;
   const own = (await get(ann.browser, id)).json<CommunityPost>();
   const liked = (await get(ben.browser, id.toUpperCase())).json<CommunityPost>();
   const visited = (await get(new Browser(testApp), id)).json<CommunityPost>();
