@@ -1,36 +1,45 @@
 import { ignoreError } from './log.ts';
 
 /**
- * The value stored on this device under `key`, or null. Storage may be full, forbidden or wiped at any moment, so no
- * function of this file throws.
+ * A storage of this browser whose functions never throw. It may be full, forbidden or wiped at any moment. It is looked up
+ * at each call, because looking it up fails where it is forbidden.
  */
-export function readStored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
+function safely(find: () => Storage) {
+  return {
+    /** The value stored under `key`, or null. */
+    read(key: string): string | null {
+      try {
+        return find().getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    /** Stores the value. Returns whether that worked. */
+    write(key: string, value: string): boolean {
+      try {
+        find().setItem(key, value);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    remove(key: string): void {
+      try {
+        find().removeItem(key);
+      } catch (error) {
+        ignoreError('Nothing is stored:')(error);
+      }
+    },
+  };
 }
 
-/** Stores the value. Returns whether that worked. */
-export function writeStored(key: string, value: string): boolean {
-  try {
-    localStorage.setItem(key, value);
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** The values that are stored on this device. */
+export const { read: readStored, write: writeStored, remove: removeStored } = safely(() => localStorage);
 
-export function removeStored(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch (error) {
-    ignoreError('Nothing is stored:')(error);
-  }
-}
+/** The values of this tab alone. They stay when it loads again. */
+export const tabStorage = safely(() => sessionStorage);
 
-/** The keys of all stored values. */
+/** The keys of all values that are stored on this device. */
 export function storedKeys(): readonly string[] {
   try {
     return Object.keys(localStorage);

@@ -1,6 +1,6 @@
 import { coverPage } from '../../lib/cover.ts';
-import { ignoreError } from '../../lib/log.ts';
 import { clearResources } from '../../lib/resource.ts';
+import { tabStorage } from '../../lib/storage.ts';
 import { LEFT_KEY } from '../../lib/stored-names.ts';
 import { tabChannel } from '../../lib/tab-channel.ts';
 import { session } from '../session/session.ts';
@@ -37,7 +37,8 @@ export function leave(): void {
 function leaveThisTab(): void {
   coverPage();
   document.title = NEUTRAL_TITLE;
-  markAsLeft();
+  // Makes Back open the neutral page. If the tab can't store the mark, Back opens Hearten again.
+  tabStorage.write(LEFT_KEY, '1');
   // A page that asks whether to leave it must not ask now.
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
   location.replace(NEUTRAL_PAGE);
@@ -46,22 +47,7 @@ function leaveThisTab(): void {
   for (const forget of beforeLeaving) forget();
 }
 
-/** Makes Back open the neutral page. If the tab can't store the mark, Back opens Hearten again. */
-function markAsLeft(): void {
-  try {
-    sessionStorage.setItem(LEFT_KEY, '1');
-  } catch (error) {
-    ignoreError('this tab stores nothing')(error);
-  }
-}
-
-function isAway(): boolean {
-  try {
-    return sessionStorage.getItem(LEFT_KEY) !== null;
-  } catch {
-    return false;
-  }
-}
+const isAway = (): boolean => tabStorage.read(LEFT_KEY) !== null;
 
 /**
  * Leaves when another tab does. Covers the page while the browser keeps it in memory for Back: if the person has left
