@@ -1,5 +1,6 @@
 import { createClearedCheck } from './delete-drafts.ts';
 import {
+  conflictKey,
   draftKeys,
   isPersisted,
   isUnreadable,
@@ -34,8 +35,7 @@ export interface DraftSlot {
  */
 export function openDraftSlot(name: string, isValid: (text: string) => boolean): DraftSlot {
   const first = `${DRAFT_PREFIX}${name}`;
-  const conflictPrefix = `${first}~`;
-  const newestFirst = [first, ...draftKeys(conflictPrefix)].sort().reverse();
+  const newestFirst = [first, ...draftKeys(`${first}~`)].sort().reverse();
   let key = newestFirst.find((candidate) => isValid(readDraft(candidate) ?? '')) ?? first;
   let shown = readDraft(key);
   const isCleared = createClearedCheck(first);
@@ -47,8 +47,7 @@ export function openDraftSlot(name: string, isValid: (text: string) => boolean):
       // The person has signed out, so a save that ends later must not store their text again.
       if (isCleared()) return;
       const stored = readDraft(key);
-      if ((stored !== null && stored !== shown) || isUnreadable(key))
-        key = `${conflictPrefix}${Date.now().toString(36)}`;
+      if ((stored !== null && stored !== shown) || isUnreadable(key)) key = conflictKey(first);
       shown = text;
       writeDraft(key, text);
     },

@@ -172,6 +172,9 @@ export const draftKeys = (prefix: string): readonly string[] =>
     (key) => key.startsWith(prefix),
   );
 
+/** The name of a draft that must not take the place of the one under `key`. */
+export const conflictKey = (key: string): string => `${key}~${Date.now().toString(36)}`;
+
 /** Whether a draft is this user's. Its name is `{form}.{user id}`, and may go on after another `.` or a `~`. */
 export function isDraftOf(userId: number, key: string): boolean {
   const [, owner = ''] = key.slice(DRAFT_PREFIX.length).split(/[.~]/);

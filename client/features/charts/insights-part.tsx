@@ -1,7 +1,7 @@
 import { note } from '../../ui/card/card.css.ts';
 import * as css from './charts.css.ts';
 import type { Day } from './days.ts';
-import { INSIGHT_DAYS, INSIGHT_DAYS_MIN, insightsOf } from './insights.ts';
+import { daysWithMood, INSIGHT_DAYS, INSIGHT_DAYS_MIN, insightsOf } from './insights.ts';
 import { useRecentActs } from './year-of-moods.ts';
 
 interface InsightsProps {
@@ -13,7 +13,7 @@ interface InsightsProps {
 /** The patterns found in the days, if there are any, or a note while too few days have a mood. */
 export function Insights({ userId, days }: InsightsProps) {
   const acts = useRecentActs(userId).state.value;
-  if (days.filter(({ mood }) => mood !== null).length < INSIGHT_DAYS_MIN) {
+  if (daysWithMood(days).length < INSIGHT_DAYS_MIN) {
     return <p className={note}>After {INSIGHT_DAYS_MIN} days with a mood, patterns can show here.</p>;
   }
   const insights = insightsOf(days, acts.status === 'ready' ? acts.value : undefined);

@@ -10,6 +10,10 @@ const SIDE_MIN = 5;
 /** The smallest reported difference between the two groups' shares of better days, from 0 to 1. */
 const DIFFERENCE_MIN = 0.25;
 
+/** The days that insights are made of. */
+export const daysWithMood = (days: readonly Day[]): readonly Day[] =>
+  days.filter(({ mood }) => mood !== null);
+
 interface Side {
   readonly days: number;
   /** How many of these days had a better mood than usual. */
@@ -21,7 +25,7 @@ interface Side {
  * mood, and only after enough entries. `actDays` is undefined while the history of acts is not loaded.
  */
 export function insightsOf(days: readonly Day[], actDays: readonly ActDay[] | undefined): readonly string[] {
-  const noted = days.filter((day) => day.mood !== null);
+  const noted = daysWithMood(days);
   if (noted.length < INSIGHT_DAYS_MIN) return [];
   const usualMood = median(noted.map(({ mood }) => mood ?? 0));
   const withEnergy = noted.filter(({ energy }) => energy !== null);

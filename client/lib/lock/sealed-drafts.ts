@@ -2,6 +2,7 @@ import { withPersonDatabase } from '../device/person-database.ts';
 import type { Sealed } from '../device/seal.ts';
 import { strictWrite } from '../device/strict-write.ts';
 import {
+  conflictKey,
   type DraftVault,
   draftKeys,
   draftsReady,
@@ -27,16 +28,16 @@ const readSealed = (userId: number): Promise<Readonly<Record<string, string>>> =
     return record ? open<Readonly<Record<string, string>>>(record.sealed, CONTEXT) : {};
   });
 
-/** The name of a draft that must not take the place of another one (see `openDraftSlot`). */
-const besideOf = (key: string): string => `${key}~${Date.now().toString(36)}`;
+/** The name under which `text` takes the place of no other text. `present` is the one under `key`, if there is one. */
+const keyFor = (key: string, text: string, present: string | null | undefined): string =>
+  (present ?? text) === text ? key : conflictKey(key);
 
 /** Stores the drafts in the open storage, and then deletes their sealed copy. It stays if the device has no space. */
 async function putIntoOpenStorage(userId: number, texts: Iterable<readonly [string, string]>): Promise<void> {
   await prepareDrafts();
   const written: string[] = [];
   for (const [key, text] of texts) {
-    const isTaken = isUnreadable(key) || (readDraft(key) ?? text) !== text;
-    const name = isTaken ? besideOf(key) : key;
+    const name = isUnreadable(key) ? conflictKey(key) : keyFor(key, text, readDraft(key));
     writeDraft(name, text);
     written.push(name);
   }
@@ -135,7 +136,7 @@ export class SealedDrafts implements DraftVault {
       const text = readDraft(key);
       // A draft that can't be read now stays in the open storage, because its key may come back.
       if (text === null) continue;
-      this.#texts.set((this.#texts.get(key) ?? text) === text ? key : besideOf(key), text);
+      this.#texts.set(keyFor(key, text, this.#texts.get(key)), text);
       this.#taken.add(key);
     }
     setDraftVault(this);
