@@ -57,7 +57,7 @@ interface PostList<More> {
 
 const postList = <More = object>(parts: (value: Value<More>) => ListParts): PostList<More> => ({
   firstPages: new FirstPageStatements((value, size) => selectPage(value, parts(value), sql`limit ${size}`)),
-  // With the offset as a parameter PostgreSQL plans each call anew. Later pages are worth that.
+  // The offset is a parameter, so PostgreSQL plans the statement at each call. For later pages the better plan saves more.
   laterPages: new CompiledStatement((value) =>
     selectPage(value, parts(value), sql`limit ${value('limit')} offset ${value('offset')}`),
   ),
