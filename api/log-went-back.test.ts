@@ -8,6 +8,7 @@ import { collectingLogger } from '../infra/testing/collecting-logger.ts';
 import { eventually } from '../infra/testing/eventually.ts';
 import { migratedDatabase } from '../infra/testing/migrated-database.ts';
 import { InterruptibleConnection } from './testing/interruptible-connection.ts';
+import { sharedTestApp } from './testing/shared-app.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from './testing/test-app.ts';
 
 const WITHIN_MS = 15_000;
@@ -135,7 +136,7 @@ test('after a failover to a replica that was behind, people write and read on wi
 });
 
 test('a consistency token beyond the end of the log is dropped', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { browser } = await registerPerson(testApp);
   await browser.post('/api/mood', mood(1));
   const name = browser.cookieNamed('position') ?? '';

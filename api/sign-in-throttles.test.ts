@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HashingBusy } from '../infra/crypto/password-hash.ts';
 import { collectingLogger } from '../infra/testing/collecting-logger.ts';
+import { sharedTestApp } from './testing/shared-app.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from './testing/test-app.ts';
 
 const ELSEWHERE = '203.0.113.7';
@@ -64,7 +65,7 @@ test('of many simultaneous guesses in two processes, five are checked', async (t
 });
 
 test('a success resets the failures before it, and successful attempts do not count', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { browser, username, password } = await registerPerson(testApp);
   for (let round = 0; round < 2; round++) {
     for (let i = 0; i < 4; i++) assert.equal((await login(testApp, username, WRONG)).statusCode, 401);
@@ -294,7 +295,7 @@ test('guesses in the same network lock out new devices there, but none that has 
 });
 
 test('a device cookie counts for its own account only, and a made-up one for none', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const [owner, other] = [await registerPerson(testApp), await registerPerson(testApp)];
   for (let i = 0; i < 5; i++) await login(testApp, other.username, WRONG);
   const { username, password } = other;

@@ -6,6 +6,7 @@ import { collectingLogger } from '../infra/testing/collecting-logger.ts';
 import { eventually } from '../infra/testing/eventually.ts';
 import { buildApp } from './app.ts';
 import { portOf, RawConnection } from './testing/raw-connection.ts';
+import { sharedTestApp } from './testing/shared-app.ts';
 import { buildTestApp } from './testing/test-app.ts';
 
 const IMPATIENT = { headersMs: 300, requestMs: 700, stalledMs: 1_000, stepMs: 50 };
@@ -32,7 +33,7 @@ function assertCut(endedMs: number, limitMs: number, what: string) {
 }
 
 test('the running server allows 10 s for headers and 20 s for a request, and checks every second', async (t) => {
-  const { app } = await buildTestApp(t);
+  const { app } = await sharedTestApp(t);
   assert.equal(app.server.headersTimeout, 10_000);
   assert.equal(app.server.requestTimeout, 20_000);
   assert.equal(app.server.timeout, 30_000);

@@ -11,6 +11,7 @@ import type { DigestOf } from '../../domain/text.ts';
 import type { EventStore } from '../../infra/event-store/port.ts';
 import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { moodDeciderWithDigest } from '../aggregates/personal-deciders.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
 import { buildTestApp, registerPerson } from '../testing/test-app.ts';
 import { AggregateCache } from './aggregate-cache.ts';
 import { CommandHandler } from './command-handler.ts';
@@ -24,7 +25,7 @@ const LOG: Omit<Extract<MoodCommand, { type: 'logMood' }>, 'entryId'> = {
 
 /** Opens handlers as separate processes on one log, and counts the events that each has read. */
 async function openHandlers(t: TestContext, count: number) {
-  const { services } = await buildTestApp(t);
+  const { services } = await sharedTestApp(t);
   const person = randomUUID();
   await services.keys.create(person, services.db);
   return Array.from({ length: count }, () => {
@@ -134,7 +135,7 @@ test('journal and acts are not read twice either, and their answers still contai
 });
 
 test('texts that another process wrote in the meantime are recognized', async (t) => {
-  const { services } = await buildTestApp(t);
+  const { services } = await sharedTestApp(t);
   const { store, codec, keys } = services;
   const person = randomUUID();
   await keys.ensure(person);
@@ -200,7 +201,7 @@ test('texts that another process wrote in the meantime are recognized', async (t
 });
 
 test('newer events are applied completely or not at all', async (t) => {
-  const { services } = await buildTestApp(t);
+  const { services } = await sharedTestApp(t);
   const { store, codec, keys } = services;
   const person = randomUUID();
   await keys.ensure(person);
@@ -296,7 +297,7 @@ test('a command that another process has executed in the meantime gets the same 
 });
 
 test('a failed append leaves no state in the cache', async (t) => {
-  const { services } = await buildTestApp(t);
+  const { services } = await sharedTestApp(t);
   const person = randomUUID();
   await services.keys.create(person, services.db);
   let isDown = false;

@@ -12,6 +12,7 @@ import { dump, encodingsOf } from '../testing/dump.ts';
 import { cookieHeader, LiveClient } from '../testing/live-client.ts';
 import { makeErasuresDue } from '../testing/make-erasures-due.ts';
 import { portOf } from '../testing/raw-connection.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
 import { registerActivePerson, streamTypes } from '../testing/spread-erasure.ts';
 import { grantFromCommandLine } from '../testing/staff.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../testing/test-app.ts';
@@ -53,7 +54,7 @@ async function folderOf(t: TestContext): Promise<string> {
 }
 
 test('find says what an account is, and its owner sees that, when and why', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { browser, username } = await newPerson(testApp);
   await grantFromCommandLine(testApp, username, 'researcher');
   const lines = await peopleOf(testApp)('find', username);
@@ -156,7 +157,7 @@ test('a session of a locked account that a database brings back is none', async 
 });
 
 test('a sign-in at the moment of a lock is refused, or its session ends with the others', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const person = await newPerson(testApp);
   const { accounts, sessions } = testApp.services;
   const account = await accounts.withUsername(person.username);
@@ -171,7 +172,7 @@ test('a sign-in at the moment of a lock is refused, or its session ends with the
 });
 
 test('a lock closes the person’s live socket', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { browser, username } = await newPerson(testApp);
   const origin = `http://127.0.0.1:${await portOf(testApp.app)}`;
   const live = await LiveClient.open(t, origin, cookieHeader(browser.cookies));
@@ -180,7 +181,7 @@ test('a lock closes the person’s live socket', async (t) => {
 });
 
 test('sessions lists devices by ids that stand for those of their sessions, and signs out one or all', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const person = await newPerson(testApp);
   const phone = new Browser(testApp);
   await signIn(phone, person);
@@ -188,7 +189,10 @@ test('sessions lists devices by ids that stand for those of their sessions, and 
   const [head, ...rows] = await people('sessions', person.username);
   assert.match(head ?? '', /^LAST USED +DEVICE +ID$/);
   assert.equal(rows.length, 2);
-  const { rows: stored } = await testApp.services.pool.query<{ id: string }>('select id from sessions');
+  const { rows: stored } = await testApp.services.pool.query<{ id: string }>(
+    'select id from sessions where person_id = $1',
+    [person.personId],
+  );
   for (const { id } of stored) assert.ok(!rows.join().includes(id), 'the id of a session is its cookie’s');
   await assert.rejects(people('sessions', person.username, '--end', 'no-such-id'), { code: 'not-found' });
   const [id = ''] = UUID.exec(rows[0] ?? '') ?? [];
@@ -201,7 +205,7 @@ test('sessions lists devices by ids that stand for those of their sessions, and 
 });
 
 test('a session that was replaced or has expired is not counted as signed out', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { browser, username, password, personId } = await newPerson(testApp);
   const { pool } = testApp.services;
   const change = { currentPassword: password, newPassword: 'a new quiet morning' };
@@ -211,7 +215,8 @@ test('a session that was replaced or has expired is not counted as signed out', 
      values (gen_random_uuid(), $1, now() - interval '400 days', now() - interval '400 days')`,
     [personId],
   );
-  const stored = async () => (await pool.query('select from sessions')).rows.length;
+  const stored = async () =>
+    (await pool.query('select from sessions where person_id = $1', [personId])).rows.length;
   assert.equal(await stored(), 3, 'the session in use, the one it replaced, and an expired one');
   assert.deepEqual(await peopleOf(testApp)('lock', username), [
     `${username} is locked; 1 device was signed out`,
@@ -421,9 +426,9 @@ test('nothing stored shows why a command was run, and an erasure makes it unread
 });
 
 test('a demo account is left alone', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { username, personId } = await newPerson(testApp);
-  await testApp.services.pool.query('update accounts set demo = true');
+  await testApp.services.pool.query('update accounts set demo = true where person_id = $1', [personId]);
   await assert.rejects(peopleOf(testApp)('lock', username), { code: 'forbidden' });
   assert.deepEqual(await streamTypes(testApp, accountRequestsStream(personId)), []);
 });

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { portOf } from '../testing/raw-connection.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
 import { buildTestApp, registerPerson } from '../testing/test-app.ts';
 
 const OURS = 'https://hearten.example.org';
 const MOOD = { moodValue: 3, fatigueValue: 3 };
 
 test('every answer carries the security headers for browsers', async (t) => {
-  const { app } = await buildTestApp(t);
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as { port: number };
+  const { app } = await sharedTestApp(t);
+  const port = await portOf(app);
   for (const url of ['/api/user', '/live', '/nothing']) {
     const { headers } = await app.inject({ url });
     const policy = String(headers['content-security-policy']).split(';').sort();
@@ -101,9 +102,8 @@ test('a write from another site’s page is refused and writes nothing', async (
 });
 
 test('without PUBLIC_ORIGIN, writes are accepted from this machine’s own address and port', async (t) => {
-  const { app } = await buildTestApp(t);
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as { port: number };
+  const { app } = await sharedTestApp(t);
+  const port = await portOf(app);
   const logout = async (origin: string) =>
     (await fetch(`http://127.0.0.1:${port}/api/logout`, { method: 'POST', headers: { origin } })).status;
   assert.equal(await logout(`http://localhost:${port}`), 204);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertErrorResponse } from '../testing/error-response.ts';
-import { buildTestApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 test('a route without a body accepts no body, an empty JSON body and an empty object', async (t) => {
-  const { app } = await buildTestApp(t);
+  const { app } = await sharedTestApp(t);
   const logout = (payload?: string) =>
     app.inject({
       method: 'POST',
@@ -22,7 +22,7 @@ test('a route without a body accepts no body, an empty JSON body and an empty ob
 });
 
 test('a route with a body refuses an empty one, and an unknown route does not look at the body', async (t) => {
-  const { app } = await buildTestApp(t);
+  const { app } = await sharedTestApp(t);
   const post = (url: string, payload: string) =>
     app.inject({ method: 'POST', url, headers: JSON_TYPE, payload });
   for (const payload of ['', '{}']) assertErrorResponse(await post('/api/login', payload), 400, payload);
@@ -30,7 +30,7 @@ test('a route with a body refuses an empty one, and an unknown route does not lo
 });
 
 test('bytes that are not UTF-8 are refused', async (t) => {
-  const { app } = await buildTestApp(t);
+  const { app } = await sharedTestApp(t);
   const payload = (encoding: BufferEncoding) =>
     Buffer.from(JSON.stringify({ username: 'caf\xe9', password: 'a quiet morning' }), encoding);
   const login = (encoding: BufferEncoding) =>

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildTestApp, registerPerson } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
+import { registerPerson } from '../testing/test-app.ts';
 
 const DAY_MS = 86_400_000;
 const MOOD = { moodValue: 3, fatigueValue: 3 };
 
 test('a malformed clock is refused on every call before anything is written', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   const entry = (await browser.post('/api/mood', MOOD)).json();
   for (const time of [
     '',
@@ -31,7 +32,7 @@ test('a malformed clock is refused on every call before anything is written', as
 });
 
 test('a write from long ago is refused; a read with such a clock is not', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   const headers = { 'x-local-time': new Date(Date.now() - 401 * DAY_MS).toISOString() };
   assert.equal((await browser.post('/api/mood', MOOD, headers)).statusCode, 400);
   assert.equal((await browser.get('/api/mood', { headers })).statusCode, 200);
@@ -41,7 +42,7 @@ test('a write from long ago is refused; a read with such a clock is not', async 
 });
 
 test('an entry written offline keeps its local day and is sorted by it, in any time zone', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   const log = async (instantMs: number, offset: string, offsetMs: number) => {
     const wall = new Date(instantMs + offsetMs).toISOString().slice(0, 19);
     const entry = (await browser.post('/api/mood', MOOD, { 'x-local-time': `${wall}${offset}` })).json();

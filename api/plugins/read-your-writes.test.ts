@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sharedTestApp } from '../testing/shared-app.ts';
 import { Browser, buildTestApp, registerPerson } from '../testing/test-app.ts';
 
 const MOOD = { moodValue: 3, fatigueValue: 3 };
 const STALE = 'x-hearten-stale';
 
 test('a write sets a cookie for ten seconds that scripts cannot read', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   const { headers } = await browser.post('/api/mood', MOOD);
   const cookie = String(headers['set-cookie']);
   assert.match(cookie, /^position-[0-9a-f]{8}=[0-9a-f-]{36}:\d+; /);
@@ -51,7 +52,7 @@ test('the highest position is kept, and a position of another log is ignored', a
 });
 
 test('a call that changes nothing sets no cookie', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { browser } = await registerPerson(testApp);
   const author = new Browser(testApp);
   const post = (await author.post('/api/community/posts', { content: 'Good morning' })).json();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
+import { sharedTestApp } from '../testing/shared-app.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../testing/test-app.ts';
 
 const NEW_PASSWORD = 'a louder evening';
@@ -45,14 +46,14 @@ const BY_OWNER: readonly { readonly how: string; end(person: Person): Promise<{ 
 
 for (const { how, end } of BY_OWNER) {
   test(`a session that was ${how} learns that its owner ended it`, async (t) => {
-    const person = await onTwoDevices(await buildTestApp(t));
+    const person = await onTwoDevices(await sharedTestApp(t));
     assert.ok((await end(person)).statusCode < 300);
     assert.deepEqual(await refusal(person.device), [401, 'ended-by-owner']);
   });
 }
 
 test('a browser whose sign-out was answered too late learns that its owner ended the session', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   const unanswered = browser.copy();
   assert.equal((await browser.post('/api/logout')).statusCode, 204);
   assert.deepEqual(await refusal(unanswered), [401, 'ended-by-owner']);
@@ -60,7 +61,7 @@ test('a browser whose sign-out was answered too late learns that its owner ended
 
 for (const reflections of ['at-once', 'spread']) {
   test(`all devices of a person who erased the account learn it (reflections ${reflections})`, async (t) => {
-    const { browser, device, password } = await onTwoDevices(await buildTestApp(t));
+    const { browser, device, password } = await onTwoDevices(await sharedTestApp(t));
     const [own, other] = [browser.copy(), device];
     const body = reflections === 'spread' ? { password, reflections } : { password };
     assert.equal((await browser.call('DELETE', '/api/user', { body })).statusCode, 204);
@@ -82,7 +83,7 @@ test('a session that ran out is expired, before and after housekeeping has delet
 });
 
 test('the browser in which the password changed is told nothing while its new cookie may be on the way', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { browser, password } = await registerPerson(testApp);
   const late = browser.copy();
   const change = { currentPassword: password, newPassword: NEW_PASSWORD };
@@ -93,7 +94,7 @@ test('the browser in which the password changed is told nothing while its new co
 });
 
 test('every refusal gives the reason until the page has asked who is signed in', async (t) => {
-  const { browser, device } = await onTwoDevices(await buildTestApp(t));
+  const { browser, device } = await onTwoDevices(await sharedTestApp(t));
   assert.equal((await browser.delete('/api/sessions')).statusCode, 204);
   assert.equal((await device.get('/api/community/posts')).statusCode, 200);
   for (let call = 0; call < 2; call++) {

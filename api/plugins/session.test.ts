@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { beginVisitorSession } from '../../infra/sessions/visitor-sessions.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../testing/test-app.ts';
 
 const DAY_S = 86_400;
@@ -19,7 +20,7 @@ async function signInAnswer(testApp: TestApp) {
 }
 
 test('cookies over plain http are sent to this site only, and scripts can read only the hint', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const cookies = setCookies(await signInAnswer(testApp));
   const [device = '', session = '', hint = ''] = Object.keys(cookies).sort();
   assert.equal(Object.keys(cookies).length, 3);
@@ -49,7 +50,7 @@ test('cookies over https are bound to this host and to https, also when they are
 });
 
 test('two installations on one machine do not sign each other out', async (t) => {
-  const one = await buildTestApp(t);
+  const one = await sharedTestApp(t);
   const other = await buildTestApp(t);
   const { browser, id } = await registerPerson(one);
   const both = browser.copy(other);
@@ -63,7 +64,7 @@ test('two installations on one machine do not sign each other out', async (t) =>
 });
 
 test('forged and foreign cookies open no session and are cleared', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { browser } = await registerPerson(testApp);
   const stranger = await registerPerson(await buildTestApp(t));
   const name = browser.cookieNamed('session-') ?? '';
@@ -96,7 +97,7 @@ test('forged and foreign cookies open no session and are cleared', async (t) => 
 });
 
 test('a hint without a session is cleared, so that the page stops asking', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   browser.cookies.delete(browser.cookieNamed('session-') ?? '');
   assert.equal((await browser.get('/api/user')).statusCode, 401);
   assert.equal(browser.cookieNamed('signed-in-'), undefined);
@@ -127,7 +128,7 @@ test('a browser whose session has ended elsewhere gets a new one from a call tha
 });
 
 test('a visitor without cookies gets none', async (t) => {
-  const visitor = new Browser(await buildTestApp(t));
+  const visitor = new Browser(await sharedTestApp(t));
   for (const answer of [await visitor.get('/api/user'), await visitor.post('/api/login', {})]) {
     assert.deepEqual(setCookies(answer), {});
   }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { journalStream } from '../../domain/journal/events.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
 import { type Browser, buildTestApp, registerPerson } from '../testing/test-app.ts';
 
 for (const [path, field, rest] of [
@@ -57,16 +59,18 @@ for (const [path, field, rest] of [
 }
 
 test('the answer to a conflict has empty texts if the key of the newer content is gone', async (t) => {
-  const testApp = await buildTestApp(t);
-  const { browser } = await registerPerson(testApp);
+  const testApp = await sharedTestApp(t);
+  const { browser, id } = await registerPerson(testApp);
   const entry = (await browser.post('/api/journal', { title: 'Snow', content: 'It fell.' })).json();
   const put = (content: string) =>
     browser.call('PUT', `/api/journal/${entry.id}`, { body: { title: 'Snow', content, baseRevision: 1 } });
   await put('It fell all morning.');
   const sealed = { keyId: randomUUID(), nonce: 'ka7uM_gTfHxEMCIE', text: 'AAAA' };
-  const { rowCount } = await testApp.services.pool.query(
-    `update events set data = $1 where type = 'JournalEntryCorrected'`,
-    [JSON.stringify({ sealed })],
+  const { accounts, pool } = testApp.services;
+  const stream = journalStream((await accounts.withId(id))?.person_id ?? '');
+  const { rowCount } = await pool.query(
+    `update events set data = $1 where type = 'JournalEntryCorrected' and stream = $2`,
+    [JSON.stringify({ sealed }), stream],
   );
   assert.equal(rowCount, 1);
   const conflict = { title: 'Snow', content: 'It fell all night.' };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import type { Kysely } from 'kysely';
 import type { StoredEvent } from '../../domain/event.ts';
 import { moodStream } from '../../domain/mood/events.ts';
@@ -9,7 +9,8 @@ import { UnsupportedEventVersion } from '../../infra/event-store/codec-errors.ts
 import { storedForm } from '../../infra/event-store/stored-event.ts';
 import type { OperationalTables } from '../../infra/postgres/tables.ts';
 import type { Services } from '../services.ts';
-import { buildTestApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
+import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import { type EventReader, openStoredEvents } from './open-events.ts';
 
 /** The opened form of each event. */
@@ -25,8 +26,7 @@ async function opened(reader: EventReader, events: readonly StoredEvent[]) {
 const openOne = async (reader: EventReader, event: StoredEvent) => (await opened(reader, [event]))[0];
 
 /** A person with a key, and a function that stores a check-in as a read model keeps it. */
-async function openPerson(t: TestContext) {
-  const { services } = await buildTestApp(t);
+async function openPerson({ services }: TestApp) {
   const { codec, keys, db } = services;
   const person = randomUUID();
   await keys.ensure(person);
@@ -51,7 +51,7 @@ async function openPerson(t: TestContext) {
 }
 
 test('an event without words is opened once, and not shown when its key is gone', async (t) => {
-  const { services, stored, destroyKey } = await openPerson(t);
+  const { services, stored, destroyKey } = await openPerson(await buildTestApp(t));
   const event = stored();
   const opening = t.mock.method(services.codec, 'open');
   for (let read = 0; read < 3; read++) assert.equal((await openOne(services, event))?.data.moodValue, 4);
@@ -61,7 +61,7 @@ test('an event without words is opened once, and not shown when its key is gone'
 });
 
 test('words are opened for each answer', async (t) => {
-  const { services, stored, destroyKey } = await openPerson(t);
+  const { services, stored, destroyKey } = await openPerson(await buildTestApp(t));
   const event = stored('tea');
   const opening = t.mock.method(services.codec, 'open');
   for (let read = 0; read < 3; read++) assert.equal((await openOne(services, event))?.data.notes, 'tea');
@@ -71,7 +71,7 @@ test('words are opened for each answer', async (t) => {
 });
 
 test('a damaged event is left out and reported, and the others of the page are not affected', async (t) => {
-  const { services, stored } = await openPerson(t);
+  const { services, stored } = await openPerson(await sharedTestApp(t));
   const intact = stored('tea');
   const damages = [
     intact.slice(0, intact.indexOf(' MoodLogged') + ' MoodLogged'.length),
@@ -110,13 +110,13 @@ test('a damaged event is left out and reported, and the others of the page are n
 });
 
 test('an event of a newer version is not shown as if it did not exist', async (t) => {
-  const { services, stored } = await openPerson(t);
+  const { services, stored } = await openPerson(await sharedTestApp(t));
   const newer = stored().replace(' MoodLogged 4 ', ' MoodLogged 99 ') as StoredEvent;
   await assert.rejects(openOne(services, newer), UnsupportedEventVersion);
 });
 
 test('an event is decoded once while it is kept, and a long one is not kept', async (t) => {
-  const { services, stored } = await openPerson(t);
+  const { services, stored } = await openPerson(await buildTestApp(t));
   const decoding = t.mock.method(services.codec, 'upcastStored');
   for (const [notes, times] of [
     ['tea', 1],

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DailyAct } from '../../domain/acts/schema.ts';
-import { type Browser, buildTestApp, registerPerson } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
+import { type Browser, registerPerson } from '../testing/test-app.ts';
 
 /**
  * The local day of the device's clock decides on which day a mood, a journal entry or an act counts, and
@@ -10,8 +11,8 @@ import { type Browser, buildTestApp, registerPerson } from '../testing/test-app.
 const at = (time: string) => ({ 'x-local-time': time });
 const snow = { title: 'First snow', content: 'It fell all morning.' };
 
-async function begin(t: Parameters<typeof buildTestApp>[0]) {
-  const testApp = await buildTestApp(t);
+async function begin(t: Parameters<typeof sharedTestApp>[0]) {
+  const testApp = await sharedTestApp(t);
   return { ...(await registerPerson(testApp)), testApp };
 }
 

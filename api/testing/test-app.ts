@@ -44,6 +44,9 @@ export interface TestAppOptions {
 /** The size of an app's pool. Many apps share the server of a test run. */
 const CONNECTIONS = 10;
 
+/** What a test expects of all answers. */
+export const MATCHING = 'answers match their description';
+
 /** Ignores the progress lines of the start. */
 const report = () => undefined;
 
@@ -102,7 +105,7 @@ export async function buildTestApp(
   t.after(async () => {
     await app.close();
     await services.close();
-    assert.deepEqual(openapiViolations(app), [], 'answers match their description');
+    assert.deepEqual(openapiViolations(app), [], MATCHING);
   });
   return { app, services, connectionString, masterKey };
 }

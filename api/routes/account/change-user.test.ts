@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { eventually } from '../../../infra/testing/eventually.ts';
 import { registerAccount } from '../../accounts/register-account.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
 
 const change = (browser: Browser, body: object, headers: Record<string, string> = {}) =>
@@ -29,7 +30,7 @@ test('a person’s new name is shown in every process, and they sign in with the
 });
 
 test('missing fields stay unchanged, one’s own username may change its case, and a taken username is refused', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const [one, other] = [await registerPerson(testApp), await registerPerson(testApp)];
   const names = async () => {
     const { fullName, username } = (await one.browser.get('/api/user')).json();
@@ -76,7 +77,7 @@ test('a change follows the rules of registration, and requires one’s own sessi
 });
 
 test('a late repeat of a change undoes nothing, and its idempotency key cannot be used for another change', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   const key = { 'idempotency-key': randomUUID() };
   assert.equal((await change(browser, { fullName: 'First' }, key)).statusCode, 200);
   assert.equal((await change(browser, { fullName: 'Second' })).statusCode, 200);

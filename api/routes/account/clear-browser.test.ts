@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
+import { Browser, registerPerson } from '../../testing/test-app.ts';
 
 test('signing out tells the browser to clear its storage, only when asked, and never the cookies', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { browser, username, password } = await registerPerson(testApp);
   assert.equal((await browser.post('/api/logout')).headers['clear-site-data'], undefined);
 
@@ -17,7 +18,7 @@ test('signing out tells the browser to clear its storage, only when asked, and n
 });
 
 test('a browser whose session has already ended can still ask to be cleared', async (t) => {
-  const browser = new Browser(await buildTestApp(t));
+  const browser = new Browser(await sharedTestApp(t));
   assert.equal((await browser.post('/api/logout?clear=storage')).headers['clear-site-data'], '"storage"');
   for (const clear of ['cookies', '*', '']) {
     assert.equal((await browser.post(`/api/logout?clear=${clear}`)).statusCode, 400, clear);
@@ -25,7 +26,7 @@ test('a browser whose session has already ended can still ask to be cleared', as
 });
 
 test('erasing the account clears the browser, but a refused attempt does not', async (t) => {
-  const { browser, password } = await registerPerson(await buildTestApp(t));
+  const { browser, password } = await registerPerson(await sharedTestApp(t));
   const erase = (body: object) => browser.call('DELETE', '/api/user?clear=storage', { body });
   const refused = await erase({ password: 'not this one' });
   assert.deepEqual([refused.statusCode, refused.headers['clear-site-data']], [401, undefined]);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { dump, encodingsOf } from '../../testing/dump.ts';
 import { buildPasskeyApp, registerWithPasskey, requestPasskey } from '../../testing/passkeys.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
 
 const LOCK_ID = randomUUID();
@@ -17,7 +18,7 @@ async function secretOf(browser: Browser, body: object): Promise<string> {
 }
 
 test('a lock has one secret, which other locks and other people do not have', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const [{ browser, password }, other] = [await registerPerson(testApp), await registerPerson(testApp)];
   const secret = await secretOf(browser, { password });
   assert.match(secret, /^[\w-]{43}$/);
@@ -27,7 +28,7 @@ test('a lock has one secret, which other locks and other people do not have', as
 });
 
 test('the secret stays the same with a new password and after signing in again', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { browser, username, password } = await registerPerson(testApp);
   const secret = await secretOf(browser, { password });
   const newPassword = 'a louder evening';
@@ -38,7 +39,7 @@ test('the secret stays the same with a new password and after signing in again',
 });
 
 test('the session alone gets no secret, and wrong passwords count as tries to sign in', async (t) => {
-  const { browser, password } = await registerPerson(await buildTestApp(t));
+  const { browser, password } = await registerPerson(await sharedTestApp(t));
   assert.equal((await ask(browser, {})).statusCode, 400);
   for (let attempt = 0; attempt < 5; attempt++) {
     assert.equal((await ask(browser, { password: 'a wrong one' })).statusCode, 401);

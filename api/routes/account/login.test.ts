@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hashWithLeastWork, hashWithUsualWork } from '../../../infra/crypto/password-hash.ts';
 import { eventually } from '../../../infra/testing/eventually.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
 
 /** A hash is most of the work. Without it an attempt would take less than a fifth of the CPU time. */
 const WORK_SHARE_MIN = 0.4;
 
 test('an unknown username and a wrong password get the same answer', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { username } = await registerPerson(testApp);
   const answers = [];
   for (const name of [username, 'nobody at all']) {
@@ -49,7 +50,7 @@ test('an unknown username takes as much work as a wrong password', async (t) => 
 });
 
 test('a login begins a new session and ends the previous one of this browser', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const ada = await registerPerson(testApp);
   const ben = await registerPerson(testApp);
   const before = ada.browser.copy();
@@ -71,24 +72,26 @@ test('a login begins a new session and ends the previous one of this browser', a
 });
 
 test('registering in a signed-in browser ends its session', async (t) => {
-  const testApp = await buildTestApp(t);
-  const { browser } = await registerPerson(testApp);
+  const testApp = await sharedTestApp(t);
+  const { browser, username } = await registerPerson(testApp);
   const before = browser.copy();
-  const person = { username: 'second', password: 'a quiet evening', fullName: 'Somebody Else' };
+  const person = { username: `${username}-second`, password: 'a quiet evening', fullName: 'Somebody Else' };
   assert.equal((await browser.post('/api/register', person)).statusCode, 201);
-  assert.equal((await browser.get('/api/user')).json().username, 'second');
+  assert.equal((await browser.get('/api/user')).json().username, person.username);
   assert.equal((await before.get('/api/user')).statusCode, 401);
 });
 
 test('a person whose session has ended can sign in again in the same browser', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   for (const path of ['/api/login', '/api/register']) {
-    const { browser, username, password } = await registerPerson(testApp);
-    await testApp.services.pool.query('delete from sessions');
+    const { browser, id, username, password } = await registerPerson(testApp);
+    const account = await testApp.services.accounts.withId(id);
+    assert.ok(account);
+    await testApp.services.pool.query('delete from sessions where person_id = $1', [account.person_id]);
     const body =
       path === '/api/login'
         ? { username, password }
-        : { username: 'once more', password, fullName: 'Maren Holm' };
+        : { username: `${username} once more`, password, fullName: 'Maren Holm' };
     assert.ok((await browser.post(path, body)).statusCode < 300, path);
     assert.equal((await browser.get('/api/user')).statusCode, 200, `signed in after ${path}`);
     assert.ok(browser.cookieNamed('signed-in-'));
@@ -120,7 +123,7 @@ test('a logout ends the session in this process at once, and in another one when
 });
 
 test('a logout needs no body and accepts an empty JSON body', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   const logout = await browser.post('/api/logout', undefined, { 'content-type': 'application/json' });
   assert.equal(logout.statusCode, 204);
   assert.equal((await browser.get('/api/user')).statusCode, 401);

@@ -4,6 +4,7 @@ import { startOfDay } from '../../../domain/time/start-of-day.ts';
 import { StoreUnavailable } from '../../../infra/event-store/port.ts';
 import { collectingLogger } from '../../../infra/testing/collecting-logger.ts';
 import { completeRegistrations } from '../../accounts/register-account.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
 
 const PASSWORD = 'a quiet morning';
@@ -104,7 +105,7 @@ test('every field has its limits, counted in code points after trimming', async 
 });
 
 test('a password counts exactly as typed, including white space', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const password = '  two  spaces\t';
   const { username } = await registerPerson(testApp, password);
   const login = (typed: string) => new Browser(testApp).post('/api/login', { username, password: typed });
@@ -175,11 +176,15 @@ test('people get the recovery code also where the session of their browser canno
 });
 
 test('a common password is refused wherever a new one is chosen', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { browser, username, password, recoveryCode } = await registerPerson(testApp);
   const common = 'Qwertyuiop';
   const refusals = [
-    await new Browser(testApp).post('/api/register', { username: 'new', password: common, fullName: 'N' }),
+    await new Browser(testApp).post('/api/register', {
+      username: `${username}-new`,
+      password: common,
+      fullName: 'N',
+    }),
     await browser.post('/api/password', { currentPassword: password, newPassword: common }),
     await new Browser(testApp).post('/api/recover', { username, recoveryCode, newPassword: common }),
   ];

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually } from '../../../infra/testing/eventually.ts';
 import { registerAccount } from '../../accounts/register-account.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
 
 const NEW_PASSWORD = 'a louder evening';
@@ -31,7 +32,7 @@ test('a new password ends every other session in every process, but not this one
 });
 
 test('a password changes only with the old one and to one of a valid length', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { browser, username, password } = await registerPerson(testApp);
   const change = (currentPassword: string, newPassword: string) =>
     browser.post('/api/password', { currentPassword, newPassword });
@@ -67,7 +68,7 @@ test('the new password is accepted for the next change, also in a process that k
 });
 
 test('logins that run during a password change leave no session with the old password', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { browser, username, password } = await registerPerson(testApp);
   let current = password;
   for (let round = 0; round < 3; round++) {
@@ -84,7 +85,7 @@ test('logins that run during a password change leave no session with the old pas
 });
 
 test('of two changes with the same old password, one succeeds', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { browser, username, password } = await registerPerson(testApp);
   const second = new Browser(testApp);
   await second.post('/api/login', { username, password });
@@ -98,7 +99,7 @@ test('of two changes with the same old password, one succeeds', async (t) => {
 });
 
 test('a recovery code in any notation replaces a lost password once', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { browser, id, username, recoveryCode } = await registerPerson(testApp);
   const sloppy = ` ${recoveryCode.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `;
   const forgetful = new Browser(testApp);
@@ -122,7 +123,7 @@ test('a recovery code in any notation replaces a lost password once', async (t) 
   assert.equal(again.statusCode, 401);
   assert.equal(again.json().message, 'Invalid username or recovery code');
   const unknown = await new Browser(testApp).post('/api/recover', {
-    username: 'nobody',
+    username: `not-${username}`,
     recoveryCode: nextCode,
     newPassword: NEW_PASSWORD,
   });
@@ -131,7 +132,7 @@ test('a recovery code in any notation replaces a lost password once', async (t) 
 });
 
 test('of two uses of one recovery code at once, one succeeds', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { username, recoveryCode } = await registerPerson(testApp);
   const answers = await Promise.all(
     [0, 1, 2].map((i) =>
@@ -142,7 +143,7 @@ test('of two uses of one recovery code at once, one succeeds', async (t) => {
 });
 
 test('a new recovery code requires the password and replaces the old code', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { browser, username, password, recoveryCode } = await registerPerson(testApp);
   assert.equal((await browser.post('/api/recovery-code', { password: 'not this' })).statusCode, 401);
   const renewed = await browser.post('/api/recovery-code', { password });

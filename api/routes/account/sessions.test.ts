@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startOfDay } from '../../../domain/time/start-of-day.ts';
 import { registerAccount } from '../../accounts/register-account.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Android 14; Mobile; rv:130.0) Gecko/130.0 Firefox/130.0';
@@ -16,8 +17,8 @@ interface Listed {
 const list = async (browser: Browser) => (await browser.get('/api/sessions')).json<Listed[]>();
 const isSignedIn = async (browser: Browser) => (await browser.copy().get('/api/user')).statusCode === 200;
 
-async function openTwoDevices(t: Parameters<typeof buildTestApp>[0]) {
-  const testApp = await buildTestApp(t);
+async function openTwoDevices(t: Parameters<typeof sharedTestApp>[0]) {
+  const testApp = await sharedTestApp(t);
   const { browser, username, password } = await registerPerson(testApp);
   const phone = new Browser(testApp);
   const body = { username, password };

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Achievement } from '../../../domain/achievements/schema.ts';
-import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
+import { Browser, registerPerson } from '../../testing/test-app.ts';
 
 const DAY_MS = 86_400_000;
 const today = Math.floor(Date.now() / DAY_MS);
@@ -19,7 +20,7 @@ async function badges(browser: Browser): Promise<Map<string, Achievement>> {
 }
 
 test('a new person has all twelve badges unearned, and improvement badges show no progress', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   const all = await badges(browser);
   assert.equal(all.size, 12);
   for (const { id, category, unlocked, date, progress } of all.values()) {
@@ -41,7 +42,7 @@ test('a new person has all twelve badges unearned, and improvement badges show n
 });
 
 test('three consecutive days earn a badge that stays when the entries are withdrawn', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   const ids: string[] = [];
   for (const daysAgo of [5, 3]) {
     ids.push((await browser.post('/api/mood', mood(), at(daysAgo))).json().id);
@@ -58,7 +59,7 @@ test('three consecutive days earn a badge that stays when the entries are withdr
 });
 
 test('a journal entry and an act on a hard day each earn a badge on their own day', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   await browser.post('/api/journal', { title: 'Rain', content: 'All day, and I did not mind.' }, at(6));
   await browser.post('/api/mood', mood(2, 1), at(4));
   const [act] = (await browser.get('/api/tasks', { headers: at(4) })).json();
@@ -77,7 +78,7 @@ test('a journal entry and an act on a hard day each earn a badge on their own da
 });
 
 test('days are the person’s local days, wherever they travel', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { browser } = await registerPerson(testApp);
   // Evening, morning, evening while going west: three local days, but only two in UTC.
   await browser.post('/api/mood', mood(), at(9, '23:30:00+14:00'));
@@ -94,7 +95,7 @@ test('days are the person’s local days, wherever they travel', async (t) => {
 });
 
 test('badges belong to one account, and a call without an account gets none', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { browser, id } = await registerPerson(testApp);
   for (const daysAgo of [3, 2, 1]) await browser.post('/api/mood', mood(), at(daysAgo));
   const another = await registerPerson(testApp);

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { CONSENT_TEXT } from '../../../domain/consents/text.ts';
 import { CONTRACT } from '../../../domain/contract/contract.ts';
 import { registerAccount } from '../../accounts/register-account.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
 
 const PUBLIC = { env: { PUBLIC_ORIGIN: 'https://hearten.example' } };
@@ -54,7 +55,7 @@ test('registering records both answers, with the version of the text and the day
 });
 
 test('both answers are optional, and a version that does not exist makes no account', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { browser } = await register(testApp);
   const {
     mayKeepHealthData: _,
@@ -113,7 +114,7 @@ test('production asks for consent without PUBLIC_ORIGIN, too', async (t) => {
 });
 
 test('a plain local start records consent without demanding it', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { browser } = await register(testApp, { healthDataConsent: false, isAdult: false });
   assert.equal((await browser.post('/api/mood', MOOD)).statusCode, 201);
   const { healthDataConsent, isAdult, mayKeepHealthData } = await consents(browser);

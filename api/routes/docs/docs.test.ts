@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Compile } from 'typebox/compile';
 import { documentOf } from '../../openapi/document.ts';
 import { routeTable } from '../../testing/route-table.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import { html } from './html.ts';
 
@@ -28,7 +29,7 @@ test('every route is in the document with a summary and an answer', async (t) =>
 });
 
 test('both documents are prepared once: they have a strong tag, a compressed form, and 304 for those who have them', async (t) => {
-  const { app } = await buildTestApp(t);
+  const { app } = await sharedTestApp(t);
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
   for (const url of ['/api/openapi.json', '/api/docs']) {
     const plain = await app.inject(url);
@@ -57,7 +58,7 @@ test('both documents are prepared once: they have a strong tag, a compressed for
 });
 
 test('every example in the document is valid for its schema', async (t) => {
-  const { app } = await buildTestApp(t);
+  const { app } = await sharedTestApp(t);
   await app.ready();
   const { operations } = documentOf(app);
   const wrong = operations.flatMap(({ method, path, requestBody, responses }) => {
@@ -82,7 +83,7 @@ test('every example in the document is valid for its schema', async (t) => {
 });
 
 test('the page works under the strict policy without a script, and contains every call', async (t) => {
-  const { app } = await buildTestApp(t);
+  const { app } = await sharedTestApp(t);
   const page = await app.inject('/api/docs');
   assert.equal(page.statusCode, 200);
   assert.match(String(page.headers['content-type']), /^text\/html/);

@@ -6,6 +6,7 @@ import { collectingLogger } from '../../../infra/testing/collecting-logger.ts';
 import { eventually } from '../../../infra/testing/eventually.ts';
 import { APP_VERSION } from '../../app-version.ts';
 import { startHousekeeping } from '../../housekeeping.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
 import { waitForProjections } from '../../testing/wait-for-projections.ts';
 
@@ -167,7 +168,7 @@ test('from another machine, or through a proxy on this one, the token is require
 });
 
 test('without a configured token no other machine can read the metrics', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const away = new Browser(testApp, '192.0.2.7');
   assert.equal((await away.get('/metrics')).statusCode, 403);
   assert.equal((await away.get('/metrics', { headers: { authorization: 'Bearer ' } })).statusCode, 403);

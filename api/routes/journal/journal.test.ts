@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { journalStream } from '../../../domain/journal/events.ts';
 import { codePoints } from '../../../domain/text.ts';
 import { partsOf, storedForm } from '../../../infra/event-store/stored-event.ts';
-import { readLog } from '../../../infra/event-store/testing/collect.ts';
-import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
+import { Browser, registerPerson } from '../../testing/test-app.ts';
 
 const snow = { title: 'First snow', content: 'It fell all morning.' };
 const put = (browser: Browser, id: string, body: object, headers: Record<string, string> = {}) =>
   browser.call('PUT', `/api/journal/${id}`, { body, headers });
 
 test('a written entry is in the journal with its trimmed texts', async (t) => {
-  const { browser, id } = await registerPerson(await buildTestApp(t));
+  const { browser, id } = await registerPerson(await sharedTestApp(t));
   const { title, content } = snow;
   const written = await browser.post('/api/journal', {
     title: ` ${title} `,
@@ -30,7 +31,7 @@ test('a written entry is in the journal with its trimmed texts', async (t) => {
 });
 
 test('a text that breaks a limit is refused in plain words', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   const { id } = (await browser.post('/api/journal', snow)).json();
   for (const [fields, message] of [
     [{ title: ' x ' }, 'Title must be at least 2 characters'],
@@ -55,7 +56,7 @@ test('a text that breaks a limit is refused in plain words', async (t) => {
 });
 
 test('a correction changes the texts, but neither the moment nor the day', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   const late = { 'x-local-time': `${yesterday}T22:10:00-11:00` };
   const entry = (await browser.post('/api/journal', snow, late)).json();
@@ -69,7 +70,7 @@ test('a correction changes the texts, but neither the moment nor the day', async
 });
 
 test('a repeated correction gets its first answer and does not undo a later one', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   const { id } = (await browser.post('/api/journal', snow)).json();
   const key = { 'idempotency-key': randomUUID() };
   const first = await put(browser, id, { ...snow, title: 'The first snow' }, key);
@@ -81,7 +82,7 @@ test('a repeated correction gets its first answer and does not undo a later one'
 });
 
 test('a correction that changed nothing changes nothing when it is repeated later either', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   const { id } = (await browser.post('/api/journal', snow)).json();
   const key = { 'idempotency-key': randomUUID() };
   const first = await put(browser, id, snow, key);
@@ -92,17 +93,18 @@ test('a correction that changed nothing changes nothing when it is repeated late
 });
 
 test('of two corrections without a revision the last to arrive is shown, and the log keeps both', async (t) => {
-  const testApp = await buildTestApp(t);
-  const { browser: phone } = await registerPerson(testApp);
+  const testApp = await sharedTestApp(t);
+  const { browser: phone, id: userId } = await registerPerson(testApp);
   const laptop = phone.copy();
   const { id } = (await phone.post('/api/journal', snow)).json();
   const [onPhone, onLaptop] = ['By the window, on the phone', 'At the desk, on the laptop'];
   await put(phone, id, { ...snow, content: onPhone });
   await put(laptop, id, { ...snow, content: onLaptop });
   assert.equal((await laptop.get('/api/journal')).json()[0].content, onLaptop);
-  const { store, codec, keys } = testApp.services;
+  const { accounts, store, codec, keys } = testApp.services;
   const written: unknown[] = [];
-  for (const event of (await readLog(store)).filter(({ stream }) => stream.startsWith('journal-'))) {
+  const stream = journalStream((await accounts.withId(userId))?.person_id ?? '');
+  for (const event of await store.readStream(stream)) {
     const upcast = codec.upcast(event);
     if (upcast) written.push(codec.open(upcast, await keys.textOpenerOf(codec.keyIds(upcast)))?.data.content);
   }
@@ -110,7 +112,7 @@ test('of two corrections without a revision the last to arrive is shown, and the
 });
 
 test('a correction of an older revision keeps both texts, and the person chooses', async (t) => {
-  const { browser: phone } = await registerPerson(await buildTestApp(t));
+  const { browser: phone } = await registerPerson(await sharedTestApp(t));
   const laptop = phone.copy();
   const entry = (await phone.post('/api/journal', snow)).json();
   const [onPhone, onLaptop] = ['By the window, on the phone', 'At the desk, on the laptop'];
@@ -142,7 +144,7 @@ test('a correction of an older revision keeps both texts, and the person chooses
 });
 
 test('a call repeated after a lost answer writes nothing twice and gets the first answer', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   const key = { 'idempotency-key': randomUUID() };
   const answers = await Promise.all([1, 2, 3].map(() => browser.post('/api/journal', snow, key)));
   assert.deepEqual(new Set(answers.map(({ body }) => body)).size, 1);
@@ -150,7 +152,7 @@ test('a call repeated after a lost answer writes nothing twice and gets the firs
 });
 
 test('a withdrawn entry is gone for good, and the read model no longer has its texts', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { browser } = await registerPerson(testApp);
   const { id } = (await browser.post('/api/journal', snow)).json();
   assert.equal((await browser.delete(`/api/journal/${id}`)).statusCode, 204);
@@ -164,12 +166,13 @@ test('a withdrawn entry is gone for good, and the read model no longer has its t
   const rows = await testApp.services.db
     .selectFrom('journal_entries')
     .select(['written', 'corrected', 'conflict', 'withdrawn'])
+    .where('entry_id', '=', id)
     .execute();
   assert.deepEqual(rows, [{ written: null, corrected: null, conflict: null, withdrawn: true }]);
 });
 
 test('pages follow each other, newest first, also after a withdrawn entry', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   const ids: string[] = [];
   for (let hour = 1; hour <= 5; hour++) {
     const at = new Date(Date.now() - (6 - hour) * 3_600_000).toISOString();
@@ -188,7 +191,7 @@ test('pages follow each other, newest first, also after a withdrawn entry', asyn
 });
 
 test('nobody can read, correct or withdraw another person’s entries', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const ada = await registerPerson(testApp);
   const ben = await registerPerson(testApp);
   const entry = (await ben.browser.post('/api/journal', snow)).json();
@@ -207,17 +210,22 @@ test('nobody can read, correct or withdraw another person’s entries', async (t
 });
 
 test('an entry whose key is gone is empty, and other entries are not affected', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { browser } = await registerPerson(testApp);
   const entry = (await browser.post('/api/journal', snow)).json();
   const { db } = testApp.services;
   assert.deepEqual((await browser.get('/api/journal')).json(), [entry]);
-  const { written } = await db.selectFrom('journal_entries').select('written').executeTakeFirstOrThrow();
+  const { written } = await db
+    .selectFrom('journal_entries')
+    .select('written')
+    .where('entry_id', '=', entry.id)
+    .executeTakeFirstOrThrow();
   assert.ok(written);
   const sealed = { keyId: randomUUID(), nonce: 'ka7uM_gTfHxEMCIE', text: 'AAAA' };
   await db
     .updateTable('journal_entries')
     .set({ written: storedForm({ ...partsOf(written), data: { sealed } }) })
+    .where('entry_id', '=', entry.id)
     .execute();
   const createdAt = `${entry.localDate}T00:00:00.000Z`;
   assert.deepEqual((await browser.get('/api/journal')).json(), [

@@ -18,6 +18,7 @@ import {
   share,
   textsFor,
 } from '../../testing/moderation.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 import { registerStaff } from '../../testing/staff.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
 import { waitForProjections } from '../../testing/wait-for-projections.ts';
@@ -267,7 +268,7 @@ test('a hold that a moderator has looked at goes on after its first end, and can
 });
 
 test('the author reads the notes of measures and of help, and moderators read all that are stored', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const ann = await registerPerson(testApp);
   const [first, second] = [await moderator(testApp), await moderator(testApp)];
   const { id } = await share(ann.browser, 'first');
@@ -422,7 +423,7 @@ test('after a refused appeal no day is named for words that go at once', async (
 });
 
 test('an erasure takes the words of reporters and authors, and leaves the facts', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const [ann, ben] = [await registerPerson(testApp), await registerPerson(testApp)];
   const mod = await moderator(testApp);
   const { id } = await share(ann.browser, 'reported');
@@ -432,9 +433,11 @@ test('an erasure takes the words of reporters and authors, and leaves the facts'
   for (const { browser, password } of [ben, ann])
     assert.equal((await browser.call('DELETE', '/api/user', { body: { password } })).statusCode, 204);
   await waitForProjections(testApp);
-  const { rows } = await testApp.services.pool.query(`
-    select c.author, r.reporter, r.words, r.reason, s.note, s.rule from moderation_cases c
-      join moderation_reports r using (case_id) join moderation_steps s using (case_id)`);
+  const { rows } = await testApp.services.pool.query(
+    `select c.author, r.reporter, r.words, r.reason, s.note, s.rule from moderation_cases c
+      join moderation_reports r using (case_id) join moderation_steps s using (case_id) where case_id = $1`,
+    [caseId],
+  );
   assert.deepEqual(rows, [
     { author: null, reporter: null, words: null, reason: 'unkind', note: null, rule: 4 },
   ]);
@@ -445,7 +448,7 @@ test('an erasure takes the words of reporters and authors, and leaves the facts'
 });
 
 test('of two moderators who decide at once about what both have seen, one is asked to look again', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const ann = await registerPerson(testApp);
   const moderators = [await moderator(testApp), await moderator(testApp)];
   const { id } = await share(ann.browser, 'Read by both');

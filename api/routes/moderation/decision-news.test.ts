@@ -7,6 +7,7 @@ import { caseIdOf } from '../../stored-names.ts';
 import { cookieHeader, LiveClient } from '../../testing/live-client.ts';
 import { daysPass, decide, noticesFor, report, settledPeople, share } from '../../testing/moderation.ts';
 import { portOf } from '../../testing/raw-connection.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 import { registerStaff } from '../../testing/staff.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
 import { waitForProjections } from '../../testing/wait-for-projections.ts';
@@ -36,7 +37,7 @@ async function reported(testApp: TestApp) {
 }
 
 test('a decision is a notification of its author alone, without the words of anyone, until it is read or deleted', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { ann, first, reporter, decideBy } = await reported(testApp);
   await waitForProjections(testApp);
   assert.deepEqual(await newsFor(ann), [], 'a report alone tells nothing');
@@ -73,7 +74,7 @@ test('a decision is a notification of its author alone, without the words of any
 });
 
 test('an author is told about each decision that concerns them, and about nothing between moderators', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { ann, first, second, caseId, decideBy } = await reported(testApp);
   await decideBy(first, { decision: 'second-opinion', note: 'What do you think?' });
   await decideBy(first, { decision: 'undo' });

@@ -7,6 +7,7 @@ import { followUpDueCases } from '../../moderation/follow-up-due-cases.ts';
 import { caseIdOf } from '../../stored-names.ts';
 import { dump, encodingsOf } from '../../testing/dump.ts';
 import { caseFor, decide, share, textsFor } from '../../testing/moderation.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 import { registerStaff } from '../../testing/staff.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
 import { waitForProjections } from '../../testing/wait-for-projections.ts';
@@ -36,8 +37,7 @@ async function statusFor(browser: Browser, receipt: string): Promise<ReceiptStat
   return answer.json<ReceiptStatus>();
 }
 
-async function reportedPost(t: Parameters<typeof buildTestApp>[0]) {
-  const testApp = await buildTestApp(t);
+async function reportedPost(testApp: TestApp) {
   const ann = await registerPerson(testApp);
   const moderator = (await registerStaff(testApp, 'moderator')).browser;
   const { id } = await share(ann.browser, 'first');
@@ -48,7 +48,7 @@ async function reportedPost(t: Parameters<typeof buildTestApp>[0]) {
 }
 
 test('a report by address reaches the moderators, and its receipt shows each decision', async (t) => {
-  const { testApp, moderator, caseId, outsider, receipt } = await reportedPost(t);
+  const { testApp, moderator, caseId, outsider, receipt } = await reportedPost(await sharedTestApp(t));
   assert.match(receipt, /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){7}$/);
   assert.equal(outsider.cookieNamed('session'), undefined, 'no session begins');
   const first = await statusFor(outsider, receipt);
@@ -78,7 +78,7 @@ test('a report by address reaches the moderators, and its receipt shows each dec
 });
 
 test('a decision from before a report leaves it open, and the receipt says that a post is deleted', async (t) => {
-  const { testApp, ann, moderator, id, caseId, outsider } = await reportedPost(t);
+  const { testApp, ann, moderator, id, caseId, outsider } = await reportedPost(await sharedTestApp(t));
   await decide(moderator, caseId, { decision: 'keep' });
   await waitForProjections(testApp);
   const receipt = await reportByAddress(outsider, id);
@@ -101,7 +101,7 @@ test('reports without an account hold nothing, however many', async (t) => {
 });
 
 test('a repeated call gets the same receipt and reports once', async (t) => {
-  const { outsider, moderator, caseId, id } = await reportedPost(t);
+  const { outsider, moderator, caseId, id } = await reportedPost(await sharedTestApp(t));
   const key = { 'idempotency-key': randomUUID() };
   const answers = [];
   for (const _ of [1, 2]) answers.push((await outsider.post(PATH, bodyFor(id), key)).json().receipt);
@@ -112,7 +112,7 @@ test('a repeated call gets the same receipt and reports once', async (t) => {
 });
 
 test('a wrong receipt is answered like an erased one, and an erasure leaves no words', async (t) => {
-  const { testApp, outsider, receipt, moderator, caseId } = await reportedPost(t);
+  const { testApp, outsider, receipt, moderator, caseId } = await reportedPost(await sharedTestApp(t));
   await waitForProjections(testApp);
   const wrong = await ask(outsider, `${receipt.slice(0, -1)}${receipt.endsWith('0') ? '1' : '0'}`);
   assert.equal(wrong.statusCode, 404);
@@ -126,7 +126,7 @@ test('a wrong receipt is answered like an erased one, and an erasure leaves no w
 });
 
 test('a dump has neither the receipt nor what the outsider wrote', async (t) => {
-  const { testApp, receipt, caseId } = await reportedPost(t);
+  const { testApp, receipt, caseId } = await reportedPost(await buildTestApp(t));
   await waitForProjections(testApp);
   const tables = [...(await dump(testApp.services.pool)).values()].join('\n').toLowerCase();
   assert.ok(tables.includes(caseId), 'the dump has the case');

@@ -8,6 +8,7 @@ import { followUpDueCases } from '../../moderation/follow-up-due-cases.ts';
 import { caseIdOf } from '../../stored-names.ts';
 import { received, registerPresentPerson, sendGratitude } from '../../testing/gratitude.ts';
 import { noticesFor, pageFor, report, settledPeople, share, textsFor } from '../../testing/moderation.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
 import { waitForProjections } from '../../testing/wait-for-projections.ts';
 
@@ -21,7 +22,7 @@ test('worry is answered with help, and never holds', async (t) => {
 });
 
 test('refused: one’s own post, an unknown post, long words, an unknown reason', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const ann = await registerPerson(testApp);
   const visitor = new Browser(testApp);
   const { id } = await share(ann.browser, 'first');

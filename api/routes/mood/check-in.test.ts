@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { moodStream } from '../../../domain/mood/events.ts';
 import { type MoodEntry, valuesToApi } from '../../../domain/mood/schema.ts';
 import { LOG_START } from '../../../infra/event-store/port.ts';
 import { readLog } from '../../../infra/event-store/testing/collect.ts';
 import { assertMoodsMatchLog } from '../../../projections/testing/expected-moods.ts';
 import { keysInLog } from '../../../projections/testing/real-keys.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 import { type Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
 import { waitForProjections } from '../../testing/wait-for-projections.ts';
 
@@ -17,7 +19,7 @@ const latest = async (browser: Browser): Promise<MoodEntry> => (await browser.ge
 const back = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 test('a check-in needs one value, and the other one is null', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   const mood = (await browser.post('/api/mood', { moodValue: 4 })).json();
   assert.deepEqual([mood.moodValue, mood.fatigueValue, mood.notes], [4, null, null]);
   const energy = (await browser.post('/api/mood', { fatigueValue: 1 })).json();
@@ -32,7 +34,7 @@ test('a check-in needs one value, and the other one is null', async (t) => {
 });
 
 test('an id that the client made is the entry’s id, and the same call again stores nothing and gets the same answer', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   const id = randomUUID();
   const body = { id: id.toUpperCase(), moodValue: 4, notes: ' tea ' };
   const answers = await Promise.all([1, 2, 3].map(() => browser.post('/api/mood', body)));
@@ -54,7 +56,7 @@ test('an id that the client made is the entry’s id, and the same call again st
 });
 
 test('an id that the client made cannot be used for other content, nor be anything but a UUID', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   const id = randomUUID();
   await browser.post('/api/mood', { id, moodValue: 4, localDate: back(3) });
   for (const body of [
@@ -100,7 +102,7 @@ test('two people may use the same id, and neither notices the other', async (t) 
 });
 
 test('a correction replaces values and notes, and the entry keeps its moment, its day and its place', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   const entry = (await browser.post('/api/mood', { moodValue: 4, notes: 'tea' })).json();
   const newer = (await browser.post('/api/mood', { moodValue: 2 })).json();
   const corrected = await put(browser, entry.id.toUpperCase(), { moodValue: 5, fatigueValue: 3 });
@@ -112,7 +114,7 @@ test('a correction replaces values and notes, and the entry keeps its moment, it
 });
 
 test('a correction of an older revision keeps both versions, and the person chooses', async (t) => {
-  const { browser: phone } = await registerPerson(await buildTestApp(t));
+  const { browser: phone } = await registerPerson(await sharedTestApp(t));
   const laptop = phone.copy();
   const entry = (await phone.post('/api/mood', { moodValue: 4 })).json();
   assert.equal((await put(phone, entry.id, { moodValue: 5, baseRevision: 1 })).json().revision, 2);
@@ -137,8 +139,8 @@ test('a correction of an older revision keeps both versions, and the person choo
 });
 
 test('a deleted entry takes its corrections with it, and the log keeps every version', async (t) => {
-  const testApp = await buildTestApp(t);
-  const { browser } = await registerPerson(testApp);
+  const testApp = await sharedTestApp(t);
+  const { browser, id: userId } = await registerPerson(testApp);
   const { id } = (await browser.post('/api/mood', { moodValue: 4, notes: 'tea' })).json();
   await put(browser, id, { moodValue: 5, fatigueValue: 3, baseRevision: 1 });
   await put(browser, id, { moodValue: 1, baseRevision: 1 });
@@ -146,21 +148,23 @@ test('a deleted entry takes its corrections with it, and the log keeps every ver
   assert.deepEqual(await list(browser), []);
   assert.equal(await latest(browser), null);
   assert.equal((await put(browser, id, { moodValue: 3 })).statusCode, 404);
-  const { db, store } = testApp.services;
+  const { db, store, accounts } = testApp.services;
+  const personId = (await accounts.withId(userId))?.person_id ?? '';
   const content = { mood_value: null, energy_value: null, written: null, corrected: null, conflict: null };
   assert.deepEqual(
     await db
       .selectFrom('mood_entries')
       .select(['mood_value', 'energy_value', 'written', 'corrected', 'conflict'])
+      .where('person_id', '=', personId)
       .execute(),
     [content],
   );
-  const types = (await readLog(store)).map(({ type }) => type).filter((type) => type.startsWith('Mood'));
+  const types = (await store.readStream(moodStream(personId))).map(({ type }) => type);
   assert.deepEqual(types, ['MoodLogged', 'MoodCorrected', 'MoodConflictKept', 'MoodWithdrawn']);
 });
 
 test('an earlier day up to 400 days back can be named, and its entry is neither the latest nor shown as of today', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   const today = (await browser.post('/api/mood', { moodValue: 3 })).json();
   const late = (await browser.post('/api/mood', { moodValue: 5, localDate: back(399) })).json();
   assert.deepEqual([late.localDate, late.createdAt.slice(0, 10)], [back(399), back(0)]);
@@ -189,7 +193,7 @@ test('an earlier day up to 400 days back can be named, and its entry is neither 
 });
 
 test('the list of one day has its check-ins alone, and so has the list of its journal entries', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   const log = async (localDate: string) =>
     (await browser.post('/api/mood', { moodValue: 3, localDate })).json();
   const [older, first, second] = [await log(back(3)), await log(back(2)), await log(back(2))];
@@ -209,7 +213,7 @@ test('the list of one day has its check-ins alone, and so has the list of its jo
 });
 
 test('any check-in counts for consistency, a correction can earn a badge, and an earned badge stays', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   const earned = async () => {
     const all: { id: string; unlocked: boolean }[] = (await browser.get('/api/achievements')).json();
     return all.filter(({ unlocked }) => unlocked).map(({ id }) => id);
@@ -231,7 +235,7 @@ test('any check-in counts for consistency, a correction can earn a badge, and an
 });
 
 test('a journal entry may have an id of the client, and the same call again stores nothing', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   const id = randomUUID();
   const snow = { id, title: 'First snow', content: 'It fell all morning.' };
   const first = await browser.post('/api/journal', snow);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import type { MoodCommand } from '../../../domain/mood/decide.ts';
 import { MoodLogged, moodStream } from '../../../domain/mood/events.ts';
 import { valuesToApi } from '../../../domain/mood/schema.ts';
@@ -17,7 +17,8 @@ import { decideAsOlderSoftware } from '../../../projections/testing/older-softwa
 import { keysInLog } from '../../../projections/testing/real-keys.ts';
 import { openServices } from '../../open-services.ts';
 import { commandIdOf, newIdOf } from '../../stored-names.ts';
-import { buildTestApp, registerPerson } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
+import { buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
 
 const KEYS = {
   first: '3f2a9b1c-7d4e-4a6f-8b0c-1e5d9c2f7a41',
@@ -27,8 +28,7 @@ const KEYS = {
 const FIRST = { moodValue: 4, energyValue: 2, notes: 'Slept badly, but the lake was lovely' };
 
 /** A person in the current app, and a process of older software that writes to the same log. */
-async function openMixed(t: TestContext) {
-  const app = await buildTestApp(t);
+async function openMixed(app: TestApp) {
   const { browser, id } = await registerPerson(app);
   const { store, keys, accounts, progress } = app.services;
   const account = await accounts.withId(id);
@@ -61,11 +61,12 @@ async function openMixed(t: TestContext) {
     entryId: entryId(idempotencyKey),
     ...values,
   });
-  return { app, browser, id, stream, entryId, sendToOlder, logMood };
+  return { browser, id, stream, entryId, sendToOlder, logMood };
 }
 
 test('moods that older software wrote are listed, repeated, withdrawn and rebuilt like current ones', async (t) => {
-  const { app, browser, id, entryId, sendToOlder, logMood } = await openMixed(t);
+  const app = await buildTestApp(t);
+  const { browser, id, entryId, sendToOlder, logMood } = await openMixed(app);
   const { store, db } = app.services;
   assert.deepEqual(await sendToOlder(KEYS.first, logMood(KEYS.first)), ['MoodLogged 1']);
 
@@ -122,7 +123,7 @@ test('moods that older software wrote are listed, repeated, withdrawn and rebuil
 });
 
 test('during an upgrade older software can decide on a stream until newer software has written a newer version', async (t) => {
-  const { browser, entryId, sendToOlder, logMood } = await openMixed(t);
+  const { browser, entryId, sendToOlder, logMood } = await openMixed(await sharedTestApp(t));
   assert.deepEqual(await sendToOlder(KEYS.first, logMood(KEYS.first)), ['MoodLogged 1']);
   assert.deepEqual(await sendToOlder(KEYS.first, logMood(KEYS.first)), [], 'a repeat writes nothing');
   const withdrawal = { type: 'withdrawMood', entryId: entryId(KEYS.first) } as const;

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { valuesToApi } from '../../../domain/mood/schema.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
 
 const LOCAL_TIME = 'x-local-time';
 
 test('a logged mood is the latest one and is in the list', async (t) => {
-  const { browser, id } = await registerPerson(await buildTestApp(t));
+  const { browser, id } = await registerPerson(await sharedTestApp(t));
 
   const logged = await browser.post('/api/mood', {
     moodValue: 4,
@@ -37,7 +38,7 @@ test('a logged mood is the latest one and is in the list', async (t) => {
 });
 
 test('a new person has no latest mood, and the answer is null', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   const response = await browser.get('/api/mood/latest');
   assert.equal(response.statusCode, 200);
   assert.match(String(response.headers['content-type']), /^application\/json/);
@@ -46,7 +47,7 @@ test('a new person has no latest mood, and the answer is null', async (t) => {
 });
 
 test('a mood belongs to the person’s local day', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   const { localDate, createdAt } = (
     await browser.post(
@@ -60,7 +61,7 @@ test('a mood belongs to the person’s local day', async (t) => {
 });
 
 test('a device clock that is ahead is set back to the server’s, and one more than 400 days behind is refused', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   const mood = { moodValue: 3, fatigueValue: 3 };
   const ahead = await browser.post('/api/mood', mood, { [LOCAL_TIME]: '2999-01-01T00:00:00Z' });
   assert.ok(Date.parse(ahead.json().createdAt) <= Date.now());
@@ -71,7 +72,7 @@ test('a device clock that is ahead is set back to the server’s, and one more t
 });
 
 test('entries are sorted by their day and then as they arrived, and pages follow each other without a gap', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   const daysAgo = [2, 1, 3, 2, 1];
   for (const days of daysAgo) {
     const time = new Date(Date.now() - days * 86_400_000).toISOString();
@@ -102,7 +103,7 @@ test('entries are sorted by their day and then as they arrived, and pages follow
 });
 
 test('a withdrawn mood is gone, withdrawing it again succeeds, and an unknown one is 404', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   const { id } = (await browser.post('/api/mood', { moodValue: 2, fatigueValue: 1, notes: 'no' })).json();
   assert.equal((await browser.delete(`/api/mood/${id}`)).statusCode, 204);
   assert.deepEqual((await browser.get('/api/mood')).json(), []);
@@ -111,7 +112,7 @@ test('a withdrawn mood is gone, withdrawing it again succeeds, and an unknown on
 });
 
 test('a deletion that waited on a device is refused if another person is signed in by then', async (t) => {
-  const app = await buildTestApp(t);
+  const app = await sharedTestApp(t);
   const [ada, ben] = [await registerPerson(app), await registerPerson(app)];
   for (const [path, body] of [
     ['/api/mood', { moodValue: 3 }],
@@ -125,7 +126,7 @@ test('a deletion that waited on a device is refused if another person is signed 
 });
 
 test('a repeated command id logs one mood and gets the same answer', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   const key = { 'idempotency-key': randomUUID() };
   const mood = { moodValue: 5, fatigueValue: 4, notes: 'once' };
   const first = await browser.post('/api/mood', mood, key);
@@ -139,7 +140,7 @@ test('a repeated command id logs one mood and gets the same answer', async (t) =
 });
 
 test('ten simultaneous sends of one command log one mood', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   const key = { 'idempotency-key': randomUUID() };
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => browser.post('/api/mood', { moodValue: 3, fatigueValue: 3 }, key)),
@@ -149,7 +150,7 @@ test('ten simultaneous sends of one command log one mood', async (t) => {
 });
 
 test('the command id of a refused command can be used again', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   const key = { 'idempotency-key': randomUUID() };
   const notes = 'x'.repeat(2001);
   const refused = await browser.post('/api/mood', { moodValue: 3, fatigueValue: 3, notes }, key);
@@ -159,7 +160,7 @@ test('the command id of a refused command can be used again', async (t) => {
 });
 
 test('an invalid mood is refused in plain words', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   for (const body of [
     {},
     { moodValue: 0, fatigueValue: 3 },
@@ -193,7 +194,7 @@ test('an invalid mood is refused in plain words', async (t) => {
 });
 
 test('nobody can read or withdraw another person’s moods', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const ada = await registerPerson(testApp);
   const ben = await registerPerson(testApp);
   const entry = (

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test from 'node:test';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
 
 interface Received {
@@ -108,7 +109,7 @@ test('nobody can read, mark or delete another person’s notifications', async (
 });
 
 test('an invalid filter is refused', async (t) => {
-  const browser = new Browser(await buildTestApp(t));
+  const browser = new Browser(await sharedTestApp(t));
   for (const query of ['type=mail', 'unread=yes', 'unread=', 'userId=x', 'more=1']) {
     assert.equal((await browser.get(`/api/notifications?${query}`)).statusCode, 400, query);
   }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { Plan } from '../../../domain/plan/schema.ts';
 import { PLAN_STEPS } from '../../../domain/plan/steps.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
 
 const lines = (...texts: string[]) => texts.map((text) => ({ text }));
@@ -11,10 +12,12 @@ const write = (browser: Browser, body: object, headers = {}) =>
 const planOf = async (browser: Browser) => (await browser.get('/api/plan')).json<Plan>();
 const stepOf = ({ steps }: Plan, name: string) => steps.find(({ step }) => step === name);
 
-const loggedEvents = async ({ services }: TestApp) =>
+const loggedEvents = async ({ services }: TestApp, id: number) =>
   (
     await services.pool.query<{ stream: string; type: string; data: string }>(
-      `select stream, type, data::text as data from events where stream like 'plan-%' order by position`,
+      `select stream, type, data::text as data from events
+        where stream = (select 'plan-' || person_id from accounts where id = $1) order by position`,
+      [id],
     )
   ).rows;
 
@@ -36,7 +39,7 @@ test('a new person has six empty steps, and what they write can be read at once,
 });
 
 test('an edit of older lines stays beside the latest ones until the person chooses', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { browser } = await registerPerson(testApp);
   await write(browser, { step: 'alone', lines: lines('Tea'), baseRevision: 0 });
   await write(browser, { step: 'alone', lines: lines('Tea', 'Rain'), baseRevision: 1 });
@@ -58,17 +61,17 @@ test('an edit of older lines stays beside the latest ones until the person choos
 });
 
 test('one Idempotency-Key writes once', async (t) => {
-  const testApp = await buildTestApp(t);
-  const { browser } = await registerPerson(testApp);
+  const testApp = await sharedTestApp(t);
+  const { browser, id } = await registerPerson(testApp);
   const headers = { 'idempotency-key': randomUUID() };
   const body = { step: 'signs', lines: lines('I stay in bed'), baseRevision: 0 };
   const first = (await write(browser, body, headers)).json();
   assert.deepEqual((await write(browser, body, headers)).json(), first);
-  assert.equal((await loggedEvents(testApp)).length, 1);
+  assert.equal((await loggedEvents(testApp, id)).length, 1);
 });
 
 test('a removed plan is gone for every device, and an edit that did not know it is refused', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { browser } = await registerPerson(testApp);
   await write(browser, { step: 'signs', lines: lines('I stay in bed'), baseRevision: 0 });
   assert.equal((await browser.delete('/api/plan')).statusCode, 204);
@@ -85,10 +88,10 @@ test('a removed plan is gone for every device, and an edit that did not know it 
 });
 
 test('the log shows neither steps nor words, and an erasure makes the plan unreadable', async (t) => {
-  const testApp = await buildTestApp(t);
-  const { browser, password } = await registerPerson(testApp);
+  const testApp = await sharedTestApp(t);
+  const { browser, id, password } = await registerPerson(testApp);
   await write(browser, { step: 'safer', lines: lines('Canary words') });
-  const [event = assert.fail('nothing was written')] = await loggedEvents(testApp);
+  const [event = assert.fail('nothing was written')] = await loggedEvents(testApp, id);
   assert.match(event.data, /^\{"sealed": ?\{/);
   assert.doesNotMatch(event.data, /safer|Canary/);
   const { keyId } = JSON.parse(event.data).sealed;
@@ -119,8 +122,8 @@ test('nobody reads the plan of another person, also not that of the demo person'
 });
 
 test('lines that break a limit are refused with the reason', async (t) => {
-  const testApp = await buildTestApp(t);
-  const { browser } = await registerPerson(testApp);
+  const testApp = await sharedTestApp(t);
+  const { browser, id } = await registerPerson(testApp);
   for (const [body, message] of [
     [{ step: 'signs', lines: lines(' ') }, /must have words/],
     [{ step: 'signs', lines: [{ text: 'Jonas', phone: '112' }] }, /no phone number/],
@@ -131,5 +134,5 @@ test('lines that break a limit are refused with the reason', async (t) => {
     assert.equal(refused.statusCode, 400, refused.body);
     assert.match(refused.json().message, message);
   }
-  assert.deepEqual(await loggedEvents(testApp), []);
+  assert.deepEqual(await loggedEvents(testApp, id), []);
 });

@@ -3,6 +3,7 @@ import test from 'node:test';
 import { sql } from 'kysely';
 import { eventually } from '../../../infra/testing/eventually.ts';
 import { finishStep } from '../../testing/presence.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
 
 interface Locations {
@@ -128,7 +129,7 @@ test('demo people are in no list and no count', async (t) => {
 });
 
 test('an invalid place is refused in plain words', async (t) => {
-  const browser = new Browser(await buildTestApp(t));
+  const browser = new Browser(await sharedTestApp(t));
   for (const query of [
     'lat=1',
     'lng=1',

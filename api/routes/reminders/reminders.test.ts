@@ -4,7 +4,8 @@ import { collectingLogger } from '../../../infra/testing/collecting-logger.ts';
 import { SubscribedBrowser, vapidClaims } from '../../../infra/web-push/testing/browser-subscription.ts';
 import { dump, encodingsOf } from '../../testing/dump.ts';
 import { buildReminderApp, listReminders, SCHEDULE, switchOn } from '../../testing/reminders.ts';
-import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
+import { Browser, registerPerson } from '../../testing/test-app.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Android 14; Mobile; rv:130.0) Gecko/130.0 Firefox/130.0';
 const isSignedIn = async (browser: Browser) => (await browser.copy().get('/api/user')).statusCode === 200;
@@ -161,7 +162,7 @@ test('addresses outside the list, unknown zones and odd schedules are refused', 
 });
 
 test('without an https PUBLIC_ORIGIN push is not offered', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { browser } = await registerPerson(testApp);
   assert.deepEqual(await listReminders(browser), { pushKey: null, devices: [] });
   const body = { ...SCHEDULE, subscription: new SubscribedBrowser().subscription };

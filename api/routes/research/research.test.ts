@@ -6,6 +6,7 @@ import type { OwnStudy, SeenRead } from '../../../domain/research/schema.ts';
 import { sha256 } from '../../../infra/crypto/sha256.ts';
 import { closeStudy } from '../../research/manage-studies.ts';
 import { appendToRead } from '../../research/recorded-reads.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 import { openStudy, publish, recordRead } from '../../testing/studies.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
 import { waitForProjections } from '../../testing/wait-for-projections.ts';
@@ -32,7 +33,9 @@ const join = (browser: Browser, { studyId, textHash }: Open, change: object = {}
   });
 const withdraw = (browser: Browser, { studyId }: Open) =>
   browser.post(`/api/research/studies/${studyId}/withdrawals`, {});
-const studies = async (browser: Browser) => (await browser.get('/api/research/studies')).json<OwnStudy[]>();
+/** The study as it is offered to the person, in a list that is empty if it is not. */
+const studies = async (browser: Browser, { studyId }: Open) =>
+  (await browser.get('/api/research/studies')).json<OwnStudy[]>().filter(({ id }) => id === studyId);
 const reads = async (browser: Browser) => (await browser.get('/api/research/reads')).json<SeenRead[]>();
 type Open = Awaited<ReturnType<typeof openStudy>>;
 
@@ -42,10 +45,10 @@ const typesOf = async ({ services }: TestApp, personId: string) =>
   (await services.store.readStream(participationStream(personId))).map(({ type }) => type);
 
 test('an adult who agreed to keep health data reads the whole text, joins, and withdraws with a receipt for both', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const study = await openStudy(testApp.services);
   const { browser, personId } = await registerAdult(testApp);
-  const [offered] = await studies(browser);
+  const [offered] = await studies(browser, study);
   assert.equal(sha256(offered?.open?.document as string), study.textHash);
   assert.deepEqual([offered?.id, offered?.consents, offered?.agreed], [study.studyId, [], []]);
 
@@ -66,7 +69,7 @@ test('an adult who agreed to keep health data reads the whole text, joins, and w
 });
 
 test('the log has neither study nor scope of a consent in the clear', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const study = await openStudy(testApp.services);
   const { browser, personId } = await registerAdult(testApp);
   await join(browser, study);
@@ -77,7 +80,7 @@ test('the log has neither study nor scope of a consent in the clear', async (t) 
 });
 
 test('a person under 18, of unknown age or without consent to keep health data can’t join, and is nowhere noted', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const study = await openStudy(testApp.services);
   for (const answers of [
     { healthDataConsent: true, isAdult: false },
@@ -92,7 +95,7 @@ test('a person under 18, of unknown age or without consent to keep health data c
 });
 
 test('an older version, another text, a closed study and an unknown one are refused', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const study = await openStudy(testApp.services);
   const { browser } = await registerAdult(testApp);
   const second = await publish(testApp.services, study.studyId, { retention: 'Until 2040' });
@@ -105,12 +108,12 @@ test('an older version, another text, a closed study and an unknown one are refu
   assert.equal((await withdraw(browser, unknown)).statusCode, 404);
   await closeStudy(testApp.services, study.studyId);
   assert.equal((await join(browser, study, { protocolVersion: 2, textHash: second })).statusCode, 404);
-  assert.deepEqual(await studies(browser), []);
+  assert.deepEqual(await studies(browser, study), []);
   assert.deepEqual(await participants(testApp, study), []);
 });
 
 test('rows that the study does not ask for can’t be lent, and a law to keep copies is respected', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const study = await openStudy(testApp.services, { microdata: false, keepsCopiesGround: '§ 16' });
   const { browser } = await registerAdult(testApp);
   assert.equal((await join(browser, study, { microdata: true })).statusCode, 400);
@@ -139,20 +142,20 @@ test('two taps at the same time join once and withdraw once, also in two process
 });
 
 test('joining and withdrawing at the same time leave a made-up id exactly while the consent is in force', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const study = await openStudy(testApp.services);
   const { browser } = await registerAdult(testApp);
   await join(browser, study);
   for (let round = 0; round < 10; round++) {
     await Promise.all([withdraw(browser, study), join(browser, study)]);
-    const [own] = await studies(browser);
+    const [own] = await studies(browser, study);
     const isIn = own?.consents.at(-1)?.end === null;
     assert.equal((await participants(testApp, study)).length, isIn ? 1 : 0);
   }
 });
 
 test('a person who joins again gets another made-up id, and a late repeat of a call changes nothing', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const study = await openStudy(testApp.services);
   const { browser } = await registerAdult(testApp);
   const headers = { 'idempotency-key': randomUUID() };
@@ -170,18 +173,18 @@ test('a person who joins again gets another made-up id, and a late repeat of a c
 });
 
 test('a new version inherits no consent: the person reads and agrees again, and stays the same participant', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const study = await openStudy(testApp.services);
   const { browser } = await registerAdult(testApp);
   await join(browser, study);
   const [before] = await participants(testApp, study);
   const textHash = await publish(testApp.services, study.studyId, { retention: 'Until 2040' });
-  const [own] = await studies(browser);
+  const [own] = await studies(browser, study);
   assert.deepEqual([own?.open?.version, own?.agreed.map(({ version }) => version)], [2, [1]]);
   await recordRead(testApp.services, study.studyId, { protocolVersion: 2 });
   assert.equal((await reads(browser))[0]?.isAmong, false);
   await join(browser, study, { protocolVersion: 2, textHash });
-  const [again] = await studies(browser);
+  const [again] = await studies(browser, study);
   assert.deepEqual(
     again?.consents.map(({ end }) => end?.reason ?? null),
     ['replaced', null],
@@ -190,7 +193,7 @@ test('a new version inherits no consent: the person reads and agrees again, and 
 });
 
 test('a copy of rows has a person’s own only while they lend them', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { services } = testApp;
   const study = await openStudy(services);
   const { browser } = await registerAdult(testApp);
@@ -216,7 +219,7 @@ test('a copy of rows has a person’s own only while they lend them', async (t) 
 });
 
 test('a person sees the reads of their own time in a study, and no others', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const study = await openStudy(testApp.services);
   const { browser } = await registerAdult(testApp);
   const other = await registerAdult(testApp);
@@ -236,7 +239,7 @@ test('a person sees the reads of their own time in a study, and no others', asyn
       [counted, true, 125],
     ],
   );
-  assert.deepEqual([(await studies(browser))[0]?.reads, await reads(other.browser)], [2, []]);
+  assert.deepEqual([(await studies(browser, study))[0]?.reads, await reads(other.browser)], [2, []]);
   const page = (await browser.get(`/api/research/reads?limit=1&before=${before}`)).json<SeenRead[]>();
   assert.deepEqual(
     page.map(({ id }) => id),
@@ -248,7 +251,7 @@ test('a person sees the reads of their own time in a study, and no others', asyn
 });
 
 test('a person who is no longer an adult with consent to keep health data is withdrawn from every study', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const study = await openStudy(testApp.services);
   for (const answers of [{ healthDataConsent: false }, { isAdult: false }]) {
     const { browser, personId } = await registerAdult(testApp);
@@ -261,7 +264,7 @@ test('a person who is no longer an adult with consent to keep health data is wit
 
 for (const query of ['', '?reflections=spread'] as const) {
   test(`an erasure ends the consents before it answers, and destroys the made-up id: ${query || 'at once'}`, async (t) => {
-    const testApp = await buildTestApp(t);
+    const testApp = await sharedTestApp(t);
     const study = await openStudy(testApp.services);
     const { browser, personId, password } = await registerAdult(testApp);
     await join(browser, study);
@@ -290,7 +293,7 @@ test('a join that is cut off writes no consent, so the person counts only from t
 });
 
 test('joining after a withdrawal that was cut off before its event records the withdrawal first', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const study = await openStudy(testApp.services);
   const { browser, personId } = await registerAdult(testApp);
   await join(browser, study);
@@ -315,7 +318,7 @@ test('an erasure that is cut off after the withdrawal leaves the account whole a
   t.mock.method(testApp.services.log, 'error', () => {});
   assert.equal((await browser.call('DELETE', '/api/user', { body: { password } })).statusCode, 500);
   assert.deepEqual(await participants(testApp, study), []);
-  assert.equal((await studies(browser))[0]?.consents[0]?.end?.reason, 'erasure');
+  assert.equal((await studies(browser, study))[0]?.consents[0]?.end?.reason, 'erasure');
   cut.mock.restore();
   assert.equal((await browser.call('DELETE', '/api/user', { body: { password } })).statusCode, 204);
   assert.deepEqual(await typesOf(testApp, personId), ['ConsentGiven', 'ConsentWithdrawn']);

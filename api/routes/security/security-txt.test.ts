@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 
 const DAY_MS = 86_400_000;
@@ -30,6 +31,6 @@ test('security.txt names the contact for less than a year, and the address where
 });
 
 test('without a contact there is no security.txt', async (t) => {
-  const { app } = await buildTestApp(t);
+  const { app } = await sharedTestApp(t);
   assert.equal((await app.inject('/.well-known/security.txt')).statusCode, 404);
 });

@@ -4,6 +4,7 @@ import { staffStream } from '../../../domain/staff/events.ts';
 import { ROLE_SESSION_HOURS } from '../../../domain/staff/roles.ts';
 import type { OwnRoles } from '../../../domain/staff/schema.ts';
 import { buildPasskeyApp, registerWithPasskey, requestPasskey } from '../../testing/passkeys.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 import { grantFromCommandLine, registerStaff, startRoleSession } from '../../testing/staff.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
 
@@ -27,7 +28,7 @@ async function onDuty(testApp: TestApp) {
 
 suite('sessions that act in a role', { concurrency: true }, () => {
   test('a person without a role learns that they have none, and cannot act in one', async (t) => {
-    const testApp = await buildTestApp(t);
+    const testApp = await sharedTestApp(t);
     const { browser, password } = await registerPerson(testApp);
     assert.deepEqual(await ownRoles(browser), { roles: [], active: null });
     const refused = await browser.post('/api/staff/session', { role: 'operator', password });
@@ -101,7 +102,7 @@ suite('sessions that act in a role', { concurrency: true }, () => {
   });
 
   test('a session acts in one role at a time, and other sessions of the person in none', async (t) => {
-    const testApp = await buildTestApp(t);
+    const testApp = await sharedTestApp(t);
     const { browser, username, password } = await onDuty(testApp);
     await grantFromCommandLine(testApp, username, 'researcher');
     const other = new Browser(testApp);
@@ -113,7 +114,7 @@ suite('sessions that act in a role', { concurrency: true }, () => {
   });
 
   test('it ends when it is ended, with the session, and when the password changes', async (t) => {
-    const testApp = await buildTestApp(t);
+    const testApp = await sharedTestApp(t);
     const ended = await onDuty(testApp);
     assert.equal((await ended.browser.delete('/api/staff/session')).statusCode, 204);
     assert.deepEqual(await operatorsCall(ended.browser), [403, 'role-session-needed']);
@@ -130,10 +131,10 @@ suite('sessions that act in a role', { concurrency: true }, () => {
   });
 
   test('a role that a restored database brings back stays revoked', async (t) => {
-    const testApp = await buildTestApp(t);
+    const testApp = await sharedTestApp(t);
     const { pool } = testApp.services;
     const operator = await onDuty(testApp);
-    const { rows } = await pool.query('select * from staff_roles');
+    const { rows } = await pool.query('select * from staff_roles where staff_id = $1', [operator.staffId]);
     await operator.browser.delete(`/api/staff/roles/${operator.staffId}`);
     const { staff_id, person_id, role } = rows[0];
     await pool.query('insert into staff_roles (staff_id, person_id, role) values ($1, $2, $3)', [

@@ -14,6 +14,7 @@ import {
   studiesSettled,
   withdraw,
 } from '../../testing/research.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 import { registerStaff } from '../../testing/staff.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { waitForProjections } from '../../testing/wait-for-projections.ts';
@@ -85,7 +86,7 @@ suite('answers to researchers', { concurrency: 2 }, () => {
   });
 
   test('a study without a protocol says so, and one that was closed says that it is over', async (t) => {
-    const testApp = await buildTestApp(t);
+    const testApp = await sharedTestApp(t);
     const { services } = testApp;
     const { browser, username } = await registerStaff(testApp, 'researcher');
     const studyId = await registerStudy(services, {

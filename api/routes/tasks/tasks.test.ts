@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { DailyAct } from '../../../domain/acts/schema.ts';
-import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
+import { Browser, registerPerson, type TestApp } from '../../testing/test-app.ts';
 
 const STARTERS = ['Three slow breaths', 'Let some air in', 'A drink, without hurry'];
 const birds = { title: 'Feed the birds', description: 'A handful of seeds.' };
@@ -13,15 +14,20 @@ const titles = (list: readonly DailyAct[]) => list.map(({ title }) => title);
 const done = (list: readonly DailyAct[]) => titles(list.filter(({ isCompleted }) => isCompleted));
 const toggle = (browser: Browser, taskId: unknown, isCompleted: unknown = true, headers = {}) =>
   browser.post('/api/tasks/toggle', { taskId, isCompleted }, headers);
+const personIdOf = async ({ services }: TestApp, id: number) =>
+  (await services.accounts.withId(id))?.person_id ?? '';
 const today = () => new Date().toISOString().slice(0, 10);
 
 test('a new person has three starter acts, whose ids stay when the first one is completed', async (t) => {
-  const testApp = await buildTestApp(t);
-  const { browser } = await registerPerson(testApp);
+  const testApp = await sharedTestApp(t);
+  const { browser, id } = await registerPerson(testApp);
   const before = await acts(browser);
   assert.deepEqual(titles(before), STARTERS);
   assert.deepEqual(done(before), []);
-  assert.equal(await testApp.services.db.selectFrom('act_toggles').selectAll().executeTakeFirst(), undefined);
+  const personId = await personIdOf(testApp, id);
+  const { db } = testApp.services;
+  const toggles = db.selectFrom('act_toggles').selectAll().where('person_id', '=', personId);
+  assert.equal(await toggles.executeTakeFirst(), undefined);
 
   const [, air] = before;
   const toggled = await toggle(browser, air?.id.toUpperCase());
@@ -48,14 +54,14 @@ test('a new person has three starter acts, whose ids stay when the first one is 
 });
 
 test('everyone chooses from the same acts', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const available = (await new Browser(testApp).get('/api/tasks/available')).json();
   assert.ok(available.length >= 24);
   for (const act of available) assert.deepEqual(Object.keys(act), ['title', 'description', 'category']);
 });
 
 test('a new list replaces the old one, and acts completed today stay in today’s list', async (t) => {
-  const { browser, id } = await registerPerson(await buildTestApp(t));
+  const { browser, id } = await registerPerson(await sharedTestApp(t));
   const available = (await browser.get('/api/tasks/available')).json();
   const [breaths] = await acts(browser);
   await toggle(browser, breaths?.id);
@@ -84,7 +90,7 @@ test('a new list replaces the old one, and acts completed today stay in today’
 });
 
 test('a choice that breaks a rule is refused in plain words and changes nothing', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   const customs = (count: number) => Array.from({ length: count }, (_, n) => ({ ...birds, title: `${n}` }));
   for (const [body, message] of [
     [{ taskIndices: [0, 1, 2, 3, 4, 5] }, 'Please choose at most 5 recommended activities'],
@@ -115,7 +121,7 @@ test('a choice that breaks a rule is refused in plain words and changes nothing'
 });
 
 test('a custom act is added to the end of the list with its own texts', async (t) => {
-  const { browser, id } = await registerPerson(await buildTestApp(t));
+  const { browser, id } = await registerPerson(await sharedTestApp(t));
   const added = await browser.post('/api/tasks/custom', {
     title: ` ${birds.title}`,
     description: birds.description,
@@ -139,7 +145,7 @@ test('a custom act is added to the end of the list with its own texts', async (t
 });
 
 test('a repeated command is executed once and gets the first answer', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   const [breaths] = await acts(browser);
   const key = () => ({ 'idempotency-key': randomUUID() });
   const [toggled, custom, chosen] = [key(), key(), key()];
@@ -158,19 +164,23 @@ test('a repeated command is executed once and gets the first answer', async (t) 
 });
 
 test('ten simultaneous taps complete an act once', async (t) => {
-  const testApp = await buildTestApp(t);
-  const { browser } = await registerPerson(testApp);
+  const testApp = await sharedTestApp(t);
+  const { browser, id } = await registerPerson(testApp);
   const [breaths] = await acts(browser);
   const answers = await Promise.all(Array.from({ length: 10 }, () => toggle(browser, breaths?.id)));
   assert.deepEqual([...new Set(answers.map(({ body }) => body))].length, 1);
   // This read waits until the read model shows the write.
   assert.equal((await acts(browser))[0]?.isCompleted, true);
-  const events = await testApp.services.db.selectFrom('act_list_changes').select('kind').execute();
+  const events = await testApp.services.db
+    .selectFrom('act_list_changes')
+    .select('kind')
+    .where('person_id', '=', await personIdOf(testApp, id))
+    .execute();
   assert.deepEqual(events, [{ kind: 'started' }]);
 });
 
 test('an invalid toggle is refused, and an act that is in no list is not found', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   const [breaths] = await acts(browser);
   for (const [taskId, isCompleted] of [
     [7, true],
@@ -194,7 +204,7 @@ test('an invalid toggle is refused, and an act that is in no list is not found',
 });
 
 test('nobody can read or change another person’s acts', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const ada = await registerPerson(testApp);
   const ben = await registerPerson(testApp);
   const own = (await ben.browser.post('/api/tasks/custom', birds)).json();

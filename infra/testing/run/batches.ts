@@ -30,7 +30,8 @@ const DATABASE_FILES_MAX = 40;
 /**
  * Plans the batches in the order in which they start: the longest first, so that no lane works alone at the end, and
  * last those that run alone. The tests with a browser are divided into `count` batches of about equal duration, as are
- * those with processes and those of the client. Pure tests and timed tests are one batch each.
+ * those with processes and those of the client. Pure tests and timed tests are one batch each. Tests with the shared app are
+ * apart from others, because those may mock the clock of their process.
  */
 export function planBatches(all: readonly TestFile[], count: number, durations: Durations): Batch[] {
   const tests = all.filter((test) => !isTimed(test));
@@ -39,10 +40,15 @@ export function planBatches(all: readonly TestFile[], count: number, durations: 
   const needing = (need: Need) => others.filter((test) => test.need === need);
   const divide = (name: string, own: readonly TestFile[], into: number) =>
     batchesOf(name, own, into, durations);
+  const divideDatabase = (name: string, isIn: (test: TestFile) => boolean) => {
+    const own = needing('database').filter(isIn);
+    return divide(name, own, own.length / DATABASE_FILES_MAX);
+  };
   const batches = [
     ...divide('browser', needing('browser'), count),
     ...divide('processes', needing('processes'), count),
-    ...divide('database', needing('database'), needing('database').length / DATABASE_FILES_MAX),
+    ...divideDatabase('shared-app', ({ sharesApp }) => sharesApp),
+    ...divideDatabase('database', ({ sharesApp }) => !sharesApp),
     ...divide('client', ofClient, count),
     ...divide('pure', needing('nothing'), 1),
   ];

@@ -12,6 +12,8 @@ export interface TestFile {
   /** Relative to the repository's folder. */
   readonly path: string;
   readonly need: Need;
+  /** True if it uses the app that tests of one process share. */
+  readonly sharesApp: boolean;
 }
 
 /** From the least to the greatest. */
@@ -23,6 +25,7 @@ const SIGNS: readonly (readonly [RegExp, Need])[] = [
   // `@grpc/grpc-js` is the client of EventStoreDB.
   [/^(pg|@grpc\/grpc-js)$/, 'database'],
 ];
+const SHARED_APP = 'api/testing/shared-app.ts';
 /**
  * Matches imports that run, in the formatter's layout. A type import of several lines matches too, which can only
  * overstate a need.
@@ -41,9 +44,10 @@ export async function findTests(paths: readonly string[], unit: boolean): Promis
   );
   const imports = new Imports();
   const tests = await Promise.all(
-    [...new Set(files.map((file) => join(file)))]
-      .sort()
-      .map(async (path) => ({ path, need: needOf(await imports.of(path)) })),
+    [...new Set(files.map((file) => join(file)))].sort().map(async (path) => {
+      const imported = await imports.of(path);
+      return { path, need: needOf(imported), sharesApp: imported.has(SHARED_APP) };
+    }),
   );
   return unit ? tests.filter(({ need }) => need === 'nothing') : tests;
 }

@@ -9,6 +9,7 @@ import {
   registerPresentPerson,
   sendGratitude,
 } from '../../../testing/gratitude.ts';
+import { sharedTestApp } from '../../../testing/shared-app.ts';
 import { Browser, buildTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { waitForProjections } from '../../../testing/wait-for-projections.ts';
 
@@ -196,7 +197,7 @@ test('gratitude whose key is gone shows the fallback text', async (t) => {
 });
 
 test('invalid gratitude is refused in plain words', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const visitor = new Browser(testApp);
   for (const body of [
     { message: 'x'.repeat(501) },
@@ -214,7 +215,7 @@ test('invalid gratitude is refused in plain words', async (t) => {
 });
 
 test('ten notes an hour are accepted; repeats and refused notes do not count', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const [ada, ben] = [await registerPresentPerson(testApp), await registerPresentPerson(testApp)];
   const body = { recipientSessionId: ada.handle };
   const key = { 'idempotency-key': randomUUID() };

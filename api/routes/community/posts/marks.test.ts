@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import type { CommunityPost, PostPage } from '../../../../domain/community/posts/schema.ts';
 import { LOG_START } from '../../../../infra/event-store/port.ts';
 import { readLog } from '../../../../infra/event-store/testing/collect.ts';
+import { sharedTestApp } from '../../../testing/shared-app.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../../../testing/test-app.ts';
 import { waitForProjections } from '../../../testing/wait-for-projections.ts';
 
@@ -12,13 +13,14 @@ const POSTS = '/api/community/posts';
 async function withPost(testApp: TestApp) {
   const author = await registerPerson(testApp);
   const post = (await author.browser.post(POSTS, { content: 'Small steps' })).json<CommunityPost>();
-  const read = async (browser: Browser) => (await browser.get(POSTS)).json<PostPage>().data[0];
+  const read = async (browser: Browser) =>
+    (await browser.get(POSTS)).json<PostPage>().data.find(({ id }) => id === post.id);
   assert.deepEqual(await read(author.browser), post, 'from now on every list shows it');
   return { author, post, read, like: `${POSTS}/${post.id}/like`, bookmark: `${POSTS}/${post.id}/bookmark` };
 }
 
 test('a repeated like counts once, and a like can be removed', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { author, like, read } = await withPost(testApp);
   const { browser } = await registerPerson(testApp);
   for (let index = 0; index < 3; index++)
@@ -34,7 +36,7 @@ test('a repeated like counts once, and a like can be removed', async (t) => {
 });
 
 test('a visitor’s first like starts their session, and removing a like that does not exist starts none', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { like, read } = await withPost(testApp);
   const visitor = new Browser(testApp);
   assert.deepEqual((await visitor.delete(like)).json(), { liked: false, likesCount: 0 });
@@ -67,7 +69,7 @@ test('simultaneous likes of a hundred people all count, and a hundred likes of o
 });
 
 test('a repeated like gets the first answer, whatever has happened to the post since', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { author, post, like } = await withPost(testApp);
   const { browser } = await registerPerson(testApp);
   const key = { 'idempotency-key': randomUUID() };
@@ -79,7 +81,7 @@ test('a repeated like gets the first answer, whatever has happened to the post s
 });
 
 test('bookmarks are private, need an account, and list the newest post first', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { author, post, bookmark, read, like } = await withPost(testApp);
   const newer = (await author.browser.post(POSTS, { content: 'And another' })).json<CommunityPost>();
   await waitForProjections(testApp);
@@ -122,7 +124,7 @@ test('a person may like sixty times a minute', async (t) => {
 });
 
 test('a person’s own posts and the posts they like are listed for them alone', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { author, post, like } = await withPost(testApp);
   const later = (await author.browser.post(POSTS, { content: 'Smaller steps' })).json<CommunityPost>();
   const reader = await registerPerson(testApp);

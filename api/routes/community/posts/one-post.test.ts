@@ -1,23 +1,25 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import type { CommunityPost } from '../../../../domain/community/posts/schema.ts';
+import type { CommunityPost, PostPage } from '../../../../domain/community/posts/schema.ts';
 import { caseIdOf } from '../../../stored-names.ts';
 import { decide, report, share } from '../../../testing/moderation.ts';
+import { sharedTestApp } from '../../../testing/shared-app.ts';
 import { registerStaff } from '../../../testing/staff.ts';
-import { Browser, buildTestApp, registerPerson } from '../../../testing/test-app.ts';
+import { Browser, registerPerson } from '../../../testing/test-app.ts';
 import { waitForProjections } from '../../../testing/wait-for-projections.ts';
 
 const get = (browser: Browser, id: string) => browser.get(`/api/community/posts/${id}`);
 const statusFor = async (browser: Browser, id: string) => (await get(browser, id)).statusCode;
 
 test('one post is answered as in a list, to its author, to others and without a session', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const [ann, ben] = [await registerPerson(testApp), await registerPerson(testApp)];
   const { id } = await share(ann.browser, 'The rain has stopped.');
   await waitForProjections(testApp);
   await ben.browser.post(`/api/community/posts/${id}/like`);
-  const [listed] = (await ben.browser.get('/api/community/posts')).json().data;
+  const { data } = (await ben.browser.get('/api/community/posts')).json<PostPage>();
+  const listed = data.find((post) => post.id === id);
   const own = (await get(ann.browser, id)).json<CommunityPost>();
   const liked = (await get(ben.browser, id.toUpperCase())).json<CommunityPost>();
   const visited = (await get(new Browser(testApp), id)).json<CommunityPost>();
@@ -33,7 +35,7 @@ test('one post is answered as in a list, to its author, to others and without a 
 });
 
 test('what moderation withholds is answered to its author alone, and to others like an unknown post', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const [ann, ben] = [await registerPerson(testApp), await registerPerson(testApp)];
   const moderator = (await registerStaff(testApp, 'moderator')).browser;
   const { id } = await share(ann.browser, 'Stop yours too');
@@ -54,7 +56,7 @@ test('what moderation withholds is answered to its author alone, and to others l
 });
 
 test('a post that the caller has hidden, that is deleted, erased or unknown is not found', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const [ann, ben] = [await registerPerson(testApp), await registerPerson(testApp)];
   const [first, second] = [await share(ann.browser, 'first'), await share(ann.browser, 'second')];
   assert.equal((await ben.browser.post(`/api/community/posts/${first.id}/hide`, {})).statusCode, 201);

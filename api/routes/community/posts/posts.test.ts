@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { CommunityPost, PostPage } from '../../../../domain/community/posts/schema.ts';
 import { settleEverybody } from '../../../testing/settle.ts';
+import { sharedTestApp } from '../../../testing/shared-app.ts';
 import { Browser, buildTestApp, registerPerson } from '../../../testing/test-app.ts';
 import { waitForProjections } from '../../../testing/wait-for-projections.ts';
 
@@ -58,7 +59,7 @@ test('a visitor without an account can share a post, and everyone can read it', 
 });
 
 test('a post with only a text has no other information', async (t) => {
-  const { browser } = await registerPerson(await buildTestApp(t));
+  const { browser } = await registerPerson(await sharedTestApp(t));
   const { region, moodTag, isLiveNow } = await share(browser);
   assert.deepEqual({ region, moodTag, isLiveNow }, { region: 'Global', moodTag: null, isLiveNow: false });
 });
@@ -187,7 +188,7 @@ test('an invalid post is refused in plain words and starts no session', async (t
 });
 
 test('a post with another person’s user number is refused', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { browser, id } = await registerPerson(testApp);
   assert.equal((await browser.post(POSTS, { ...POST, userId: id })).statusCode, 201);
   assert.equal((await browser.post(POSTS, { ...POST, userId: 1 })).statusCode, 403);

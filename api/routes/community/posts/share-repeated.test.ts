@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { caseIdOf } from '../../../stored-names.ts';
 import { decide, report, share } from '../../../testing/moderation.ts';
+import { sharedTestApp } from '../../../testing/shared-app.ts';
 import { registerStaff } from '../../../testing/staff.ts';
 import { Browser, buildTestApp, registerPerson } from '../../../testing/test-app.ts';
 import { waitForProjections } from '../../../testing/wait-for-projections.ts';
@@ -13,7 +14,7 @@ const newKey = () => ({ 'idempotency-key': randomUUID() });
 const CLOSED = { HEARTEN_COMMUNITY: 'closed' };
 
 test('a reflection that is sent again gets its first answer after its author was limited', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await sharedTestApp(t);
   const { browser } = await registerPerson(testApp);
   const mod = (await registerStaff(testApp, 'moderator')).browser;
   const reported = await share(browser, 'first');
