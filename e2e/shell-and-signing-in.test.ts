@@ -185,7 +185,15 @@ describe('shell and signing in, in a real browser', () => {
       await heading('Hello, Friend').waitFor();
       assert.equal(await waiting.count(), 0, 'nothing of it is shown to the next person');
       // ERR_FAILED: while the server is away, the worker has no answer for files that work only with it.
-      const refusals = ['409', '401', '503', 'ERR_CONNECTION_REFUSED', 'ERR_FAILED', 'WebSocket'];
+      const refusals = [
+        '409',
+        '401',
+        '503',
+        'ERR_CONNECTION_REFUSED',
+        'ERR_CONNECTION_RESET',
+        'ERR_FAILED',
+        'WebSocket',
+      ];
       await assertClean(page, 'Home after the session has ended', refusals);
 
       // The server cannot be reached at sign-in.
