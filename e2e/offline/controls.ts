@@ -34,10 +34,10 @@ export const CONTROLS: readonly Control[] = [
     breakages: [
       {
         file: 'client/lib/outbox/outbox.ts',
-        from: 'async send(write) {',
-        to: `async send(write) {
-      const first = await attempt(write, options.fetch);
-      if (first.kind === 'delivered') return first.answer;`,
+        from: 'async function storeAndSend(write: QueuedWrite): Promise<unknown> {',
+        to: `async function storeAndSend(write: QueuedWrite): Promise<unknown> {
+    const first = await attempt(write, options.fetch);
+    if (first.kind === 'delivered') return first.answer;`,
       },
     ],
   },

@@ -254,6 +254,18 @@ test('a page that may not send keeps what it stores', async () => {
   assert.deepEqual([page.ends, server.attempts], [['paused'], []]);
 });
 
+test('two saves of one write at once get the same answer', async () => {
+  const { userId, server, openPage } = device();
+  const page = openPage();
+  const write = moodWrite(userId, 4);
+  const answers = await Promise.all([page.send(write), page.send(write)]);
+  assert.deepEqual(
+    answers.map((answer) => (answer as { moodValue?: number }).moodValue),
+    [4, 4],
+  );
+  assert.equal(server.executed.length, 1);
+});
+
 test('two pages send what waits once', async () => {
   const { userId, server, openPage, goOffline, goOnline } = device();
   goOffline();

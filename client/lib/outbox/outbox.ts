@@ -40,8 +40,8 @@ export interface Outbox {
   /**
    * Stores a write and then sends it. Resolves to the server's answer, or to `Waiting` if there is none after 3 s or
    * when sending stops. A write whose outcome is not `stored` (see `Plan`) resolves to `Waiting` at once; one with
-   * an id that is in the outbox already waits for its answer. Throws `NotStored`, with nothing stored and nothing
-   * sent, and `ApiError` if the server refuses it: then it does not wait.
+   * an id that is in the outbox already waits for its answer. Calls for one write at once share an answer. Throws
+   * `NotStored`, with nothing stored and nothing sent, and `ApiError` if the server refuses it: then it does not wait.
    */
   send(write: QueuedWrite): Promise<unknown>;
   /** Sends what waits, also everything that was stored just before the call, unless something stops it. */
@@ -60,6 +60,8 @@ interface Caller {
 export function createOutbox(options: OutboxOptions): Outbox {
   const { store, onChange, answerWaitMs = ANSWER_WAIT_MS } = options;
   const callers = new Map<string, Caller>();
+  /** The answers that `send` has promised, by the ids of their writes. */
+  const sends = new Map<string, Promise<unknown>>();
   let running: Promise<DrainEnd> | undefined;
   let next: Promise<DrainEnd> | undefined;
 
@@ -139,47 +141,53 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return result.kind === 'delivered' ? result.answer : new Waiting(write.id);
   }
 
+  async function storeAndSend(write: QueuedWrite): Promise<unknown> {
+    const outcome = await storeWrite(write).catch((cause: unknown) => {
+      throw new NotStored('This device could not store the entry', { cause });
+    });
+    if (outcome !== 'stored') {
+      await onChange();
+      void drainSoon().catch(logDrainFailure);
+      return new Waiting(write.id, outcome === 'merged');
+    }
+    const answered = new Promise<unknown>((resolve, reject) => {
+      callers.set(write.id, { resolve, reject, isSettled: false });
+    });
+    const caller = callers.get(write.id) as Caller;
+    const drained = drainSoon();
+    drained
+      .then(async (end) => {
+        if (caller.isSettled || callers.get(write.id) !== caller) return;
+        caller.isSettled = true;
+        caller.resolve(await answerAfter(end, write));
+      })
+      .catch((error: unknown) => {
+        if (error instanceof ApiError) return caller.reject(error);
+        logDrainFailure(error);
+        caller.resolve(new Waiting(write.id));
+      });
+    const timer = setTimeout(() => {
+      if (caller.isSettled) return;
+      callers.delete(write.id);
+      caller.resolve(new Waiting(write.id));
+    }, answerWaitMs);
+    try {
+      return await answered;
+    } finally {
+      clearTimeout(timer);
+      callers.delete(write.id);
+      await onChange();
+    }
+  }
+
   return {
     store,
     drain: drainSoon,
     isAwaited: (id) => callers.has(id),
-    async send(write) {
-      const outcome = await storeWrite(write).catch((cause: unknown) => {
-        throw new NotStored('This device could not store the entry', { cause });
-      });
-      if (outcome !== 'stored') {
-        await onChange();
-        void drainSoon().catch(logDrainFailure);
-        return new Waiting(write.id, outcome === 'merged');
-      }
-      const answered = new Promise<unknown>((resolve, reject) => {
-        callers.set(write.id, { resolve, reject, isSettled: false });
-      });
-      const caller = callers.get(write.id) as Caller;
-      const drained = drainSoon();
-      drained
-        .then(async (end) => {
-          if (caller.isSettled || callers.get(write.id) !== caller) return;
-          caller.isSettled = true;
-          caller.resolve(await answerAfter(end, write));
-        })
-        .catch((error: unknown) => {
-          if (error instanceof ApiError) return caller.reject(error);
-          logDrainFailure(error);
-          caller.resolve(new Waiting(write.id));
-        });
-      const timer = setTimeout(() => {
-        if (caller.isSettled) return;
-        callers.delete(write.id);
-        caller.resolve(new Waiting(write.id));
-      }, answerWaitMs);
-      try {
-        return await answered;
-      } finally {
-        clearTimeout(timer);
-        callers.delete(write.id);
-        await onChange();
-      }
+    send(write) {
+      const sent = sends.get(write.id) ?? storeAndSend(write).finally(() => sends.delete(write.id));
+      sends.set(write.id, sent);
+      return sent;
     },
   };
 }
