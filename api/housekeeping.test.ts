@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DAY_MS } from '../domain/time/units.ts';
 import { eventually } from '../infra/testing/eventually.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { Browser, buildTestApp, registerPerson } from './testing/test-app.ts';
 
-const DAY_MS = 86_400_000;
 const WRONG = 'not the password';
 
 /** Counts the rows that the housekeeping of a process with a wrong clock must not delete. */

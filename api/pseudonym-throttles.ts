@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type pg from 'pg';
+import { HOUR_MS } from '../domain/time/units.ts';
 import { FailureRun } from '../infra/background/failure-run.ts';
 import type { Logger } from '../infra/background/logger.ts';
 import type { Limit, Limits } from '../infra/config/limits.ts';
@@ -27,8 +28,6 @@ interface Counter {
   count(): Promise<void>;
   refund(): Promise<void>;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Limits how often each pseudonym may write, across all processes. */
 export class PseudonymThrottles {

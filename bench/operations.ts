@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { HOUR_S } from '../domain/time/units.ts';
 import { ApiClient } from '../e2e/support/api-client.ts';
 import { DESKTOP, launchBrowser, openPage } from '../e2e/support/browser.ts';
 import { HeartenProcess } from '../e2e/support/hearten-process.ts';
@@ -18,7 +19,6 @@ import { quantile } from './rounds.ts';
 
 const PEOPLE_PROCESS = fileURLToPath(new URL('operations/people-process.ts', import.meta.url));
 const PASSWORD = 'a quiet morning';
-const HOUR_S = 3_600;
 /** The largest accepted cost of an open page, as a share of a core. */
 const COST_MAX = 0.01;
 

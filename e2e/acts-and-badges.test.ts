@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { BrowserContextOptions } from 'playwright-core';
+import { DAY_MS } from '../domain/time/units.ts';
 import { PATIENCE_MS } from '../infra/testing/patience.ts';
 import { ApiClient } from './support/api-client.ts';
 import { assertClean } from './support/assert-clean.ts';
@@ -11,7 +12,6 @@ import { installedFolder } from './support/installed-folder.ts';
 import { heartenSuite, SIZES, uniqueName } from './support/suite.ts';
 import { waitForAnimations } from './support/wait-for-animations.ts';
 
-const DAY_MS = 86_400_000;
 const NOT_TOGGLED = 'Failed to update task completion status';
 
 describe('acts and badges in a real browser', () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { MoodEntry } from '../domain/mood/schema.ts';
+import { DAY_MS } from '../domain/time/units.ts';
 import { ApiClient } from './support/api-client.ts';
 import { assertClean } from './support/assert-clean.ts';
 import { heartenSuite, SIZES, uniqueName } from './support/suite.ts';
 
-const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
 describe('check-ins of earlier days, in a real browser', () => {

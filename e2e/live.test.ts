@@ -16,9 +16,11 @@ const RETRY_MS = 35_000;
 
 /** Whether this is the browser's own message about a lost server, which a page cannot prevent. */
 const isConnectionError = (line: string, origin: string): boolean =>
-  /net::ERR_(?:CONNECTION_(?:REFUSED|RESET|CLOSED)|EMPTY_RESPONSE)$/.test(line) &&
-  (line.startsWith('Failed to load resource: ') ||
-    line.startsWith(`WebSocket connection to '${origin.replace('http:', 'ws:')}/api/live' failed: `));
+  // A notification that was being marked as read when the server was killed.
+  line.startsWith('A notification was not changed: NetworkError: ') ||
+  (/net::ERR_(?:CONNECTION_(?:REFUSED|RESET|CLOSED)|EMPTY_RESPONSE)$/.test(line) &&
+    (line.startsWith('Failed to load resource: ') ||
+      line.startsWith(`WebSocket connection to '${origin.replace('http:', 'ws:')}/api/live' failed: `)));
 
 interface LiveSetup {
   /** The addresses that the two people use. */

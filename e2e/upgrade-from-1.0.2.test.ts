@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { METRICS } from '../api/metrics/stored-names.ts';
+import { MINUTE_MS } from '../domain/time/units.ts';
 import { MAIN_FOLDER, MASTER_KEY_FILE, SECRETS_FOLDER } from '../infra/data-folder/stored-names.ts';
 import { PATIENCE_MS } from '../infra/testing/patience.ts';
 import { runCli } from '../projections/testing/run-cli.ts';
@@ -17,7 +18,6 @@ import { unpackFolder } from './upgrade/packed-folder.ts';
 
 const FIXTURE = new URL('upgrade/1.0.2/', import.meta.url);
 const CLOCK = new URL('upgrade/clock.ts', import.meta.url);
-const MINUTE_MS = 60_000;
 const MAREN = 1000;
 
 interface Answered {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { MINUTE_MS } from '../../domain/time/units.ts';
 import { StoreUnavailable } from '../../infra/event-store/port.ts';
 import { eventually } from '../../infra/testing/eventually.ts';
 import { startHousekeeping } from '../housekeeping.ts';
@@ -20,7 +21,6 @@ import { buildWithEventStoreDb } from '../testing/with-eventstoredb.ts';
 import { completeErasures } from './erase-account.ts';
 import { continueErasures } from './spread-erasure.ts';
 
-const MINUTE_MS = 60_000;
 const SOON_MS = 1_500;
 const DAYS_2_MS = 2 * 24 * 60 * MINUTE_MS;
 

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '../../domain/time/units.ts';
 import { FailureRun } from '../../infra/background/failure-run.ts';
 import { forEachReportingFailures } from '../../infra/background/for-each-reporting-failures.ts';
 import {
@@ -20,7 +21,6 @@ import { findWords, performStep } from './erasure-steps.ts';
 
 /** How long a call waits for the read model of posts, in milliseconds. */
 const WAIT_MS = 1_000;
-const MS_PER_S = 1_000;
 
 /**
  * Erases a person at once, and their pseudonym within two days. The first transaction destroys the account and the
@@ -49,7 +49,7 @@ export async function eraseSpread(services: Services, personId: string): Promise
       ];
       taskId = await erasureTasks.add(pseudonymId, leaving, transaction);
     },
-    recordAfterS: SPREAD_MS / MS_PER_S,
+    recordAfterS: SPREAD_MS / SECOND_MS,
   });
   const failures = new FailureRun({ task: 'erasure step', log });
   await failures.tolerate(performNext(services, taskId), 'housekeeping will try again within a minute');

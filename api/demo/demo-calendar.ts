@@ -1,7 +1,5 @@
 import { momentOfWrite } from '../../domain/time/local-time.ts';
-
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
+import { DAY_MS, MINUTE_MS } from '../../domain/time/units.ts';
 
 /** A moment of the demo history: its day, counted from 0, and the minute of that day, in UTC. */
 export interface DemoTime {

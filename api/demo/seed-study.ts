@@ -1,8 +1,9 @@
 import type { StudyCommand } from '../../domain/research/study/decide.ts';
 import type { Protocol } from '../../domain/research/study/protocol.ts';
-import { dayAfter, mondayAfter, mondayOf } from '../../domain/research/week.ts';
 import { COMMAND_LINE } from '../../domain/staff/events.ts';
+import { dayAfter } from '../../domain/time/day-number.ts';
 import { startOfDay } from '../../domain/time/start-of-day.ts';
+import { mondayAfter, mondayOf } from '../../domain/time/week.ts';
 import type { ExpectedVersion } from '../../infra/event-store/port.ts';
 import { DEMO_PARTICIPANTS } from '../../infra/research/demo-participants.ts';
 import { instanceOf } from '../aggregates/aggregate.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StudyAggregates, StudyMoments, StudyReceipt } from '../../domain/research/answer-schema.ts';
+import { DAY_MS } from '../../domain/time/units.ts';
 import type { EventStore } from '../../infra/event-store/port.ts';
 import { readLog } from '../../infra/event-store/testing/collect.ts';
 import { DEMO_PARTICIPANTS } from '../../infra/research/demo-participants.ts';
@@ -15,7 +16,6 @@ import { waitForProjections } from '../testing/wait-for-projections.ts';
 import { VOICES } from './content/reflections.ts';
 import { seedDemo, seedPeople } from './seed.ts';
 
-const DAY_MS = 86_400_000;
 /** Some commands of the demo history by name, with the ids that they had in 1.0.2. */
 const COMMANDS_OF_1_0_2 = {
   'the first mood of Jo': 'd04ca459-43ca-5817-96d9-ba57ebbed988',

@@ -1,9 +1,9 @@
 import { constants, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
+import { SECOND_MS } from '../../domain/time/units.ts';
 import { METRICS } from './stored-names.ts';
 
-const MS_PER_S = 1_000;
 const BUCKETS_S = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 
 /** Node's types lack the kind. */
@@ -28,7 +28,7 @@ export function measureGarbageCollection(app: FastifyInstance, registry: Registr
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as GarbageCollection[]) {
       const kind = KINDS.get(entry.detail.kind) ?? 'other';
-      duration.observe({ kind }, entry.duration / MS_PER_S);
+      duration.observe({ kind }, entry.duration / SECOND_MS);
     }
   });
   observer.observe({ entryTypes: ['gc'] });

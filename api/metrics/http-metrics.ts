@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
+import { SECOND_MS } from '../../domain/time/units.ts';
 import { METRICS } from './stored-names.ts';
 
 /** The histogram's buckets, in seconds. Most answers take a few milliseconds. Slower ones than the last count as +Inf. */
 export const DURATION_BUCKETS_S = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-
-const MS_PER_S = 1_000;
 
 /**
  * Counts requests and measures their duration. No label contains an address that a client sent: the route is its
@@ -21,7 +20,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   });
   app.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: routeOf(request), status: reply.statusCode };
-    duration.observe(labels, reply.elapsedTime / MS_PER_S);
+    duration.observe(labels, reply.elapsedTime / SECOND_MS);
     done();
   });
 }

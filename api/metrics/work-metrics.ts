@@ -1,11 +1,10 @@
 import type { Registry } from 'prom-client';
+import { SECOND_MS } from '../../domain/time/units.ts';
 import { hashesWaiting } from '../../infra/crypto/password-hash.ts';
 import { throttleHits } from '../../infra/throttle/throttle-hits.ts';
 import type { Services } from '../services.ts';
 import { Readings } from './readings.ts';
 import { METRICS } from './stored-names.ts';
-
-const MS_PER_S = 1_000;
 
 /** Measures refused attempts, waiting password hashes, when housekeeping last succeeded, and rewinds of the log. */
 export function measureWork(
@@ -29,6 +28,6 @@ export function measureWork(
     'task',
     METRICS.housekeepingLastSuccess,
     'When each part of housekeeping last succeeded in this process, in seconds since 1970',
-    () => [...housekeepingRuns].map(([task, atMs]) => [task, Math.round(atMs / MS_PER_S)] as const),
+    () => [...housekeepingRuns].map(([task, atMs]) => [task, Math.round(atMs / SECOND_MS)] as const),
   );
 }

@@ -1,11 +1,10 @@
 import type { AttentionLine, AttentionTarget, OperationsOverview } from '../../domain/operations/schema.ts';
+import { DAY_S, HOUR_S } from '../../domain/time/units.ts';
 import { BACKUP_MAX_S, LEVELS } from './health.ts';
 
 type Cards = Omit<OperationsOverview, 'attention'>;
 type Unhealthy = AttentionLine['health'];
 
-const HOUR_S = 3_600;
-const DAY_S = 24 * HOUR_S;
 const PERCENT = 100;
 
 /** A line for each card that is not fine, and for each read model that needs something, the worst first. */

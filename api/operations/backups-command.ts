@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { HOUR_S, MINUTE_S } from '../../domain/time/units.ts';
 import {
   BACKUP_DETAIL_MAX,
   type BackupReport,
@@ -8,8 +9,6 @@ import {
 import type { OperationalTables } from '../../infra/postgres/tables.ts';
 
 const MINUTES_MAX = 100_000;
-const MINUTE_S = 60;
-const HOUR_S = 3_600;
 
 export const BACKUPS_USAGE = `Usage: npm run backups -- COMMAND
 

@@ -1,7 +1,6 @@
 import fp from 'fastify-plugin';
+import { SECOND_MS } from '../../domain/time/units.ts';
 import { DURATION_BUCKETS_S, routeOf } from '../metrics/http-metrics.ts';
-
-const MS_PER_S = 1_000;
 
 /**
  * Counts the calls of routes below `/api/` for operators, by route and status, and how long they took. A call without a
@@ -12,7 +11,7 @@ export default fp(async (app) => {
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeOf(request);
     if (route.startsWith('/api/')) {
-      const seconds = reply.elapsedTime / MS_PER_S;
+      const seconds = reply.elapsedTime / SECOND_MS;
       const bucket = DURATION_BUCKETS_S.find((upTo) => seconds <= upTo) ?? Number.POSITIVE_INFINITY;
       counts.countRequest(`${request.method} ${route}`, reply.statusCode, bucket);
     }

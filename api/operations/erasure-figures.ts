@@ -1,10 +1,9 @@
 import { upToCount } from '../../domain/operations/rounding.ts';
 import type { OperationsOverview } from '../../domain/operations/schema.ts';
+import { DAY_MS } from '../../domain/time/units.ts';
 import type { ErasureOutlook } from '../../infra/erasures/pending-erasures.ts';
 import type { StoreFigures } from '../metrics/store-figures.ts';
 import { REMAINS_OVERDUE_S } from './health.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Erasures that the log has yet to record, with those that are spread over two days. The next one is named by the end of

@@ -1,8 +1,6 @@
 import { LAG_SECONDS } from '../../domain/operations/levels.ts';
 import type { Health } from '../../domain/operations/schema.ts';
-
-const HOUR_S = 3_600;
-const DAY_S = 24 * HOUR_S;
+import { DAY_S, HOUR_S } from '../../domain/time/units.ts';
 
 /** The values at which a figure becomes `watch`, and `wrong`. docs/operations.md states the same. */
 export const LEVELS = {

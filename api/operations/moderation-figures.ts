@@ -1,9 +1,9 @@
 import { upToCount } from '../../domain/operations/rounding.ts';
 import type { OperationsOverview } from '../../domain/operations/schema.ts';
+import { MINUTE_S } from '../../domain/time/units.ts';
 import type { AnswerTimes, CaseFigures } from '../../projections/moderation/queries.ts';
 import { healthAbove, LEVELS } from './health.ts';
 
-const MINUTE_S = 60;
 /** With fewer answered cases, the median would reveal single cases. */
 const ANSWERED_MIN = 5;
 

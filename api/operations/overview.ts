@@ -1,5 +1,6 @@
 import { roundedCount, roundedPosition } from '../../domain/operations/rounding.ts';
 import type { OperationsOverview } from '../../domain/operations/schema.ts';
+import { DAY_MS } from '../../domain/time/units.ts';
 import { readBackups } from '../../infra/operations/backups.ts';
 import { readHours, readRequests, socketsElsewhere } from '../../infra/operations/hourly-figures.ts';
 import { readStorageSamples } from '../../infra/operations/storage-samples.ts';
@@ -43,7 +44,6 @@ export const OVERVIEW_MS = 2_000;
 const MINUTELY_MS = 15_000;
 /** Active people are estimated again after this, in milliseconds. It is the most expensive query. */
 const ACTIVE_MS = 120_000;
-const DAY_MS = 86_400_000;
 
 type Config = Pick<AppConfig, 'isPublic' | 'limits'>;
 

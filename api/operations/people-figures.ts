@@ -1,13 +1,12 @@
 import { PEOPLE_FIGURE_KINDS, type PeopleFigureKind } from '../../domain/operations/kinds.ts';
 import { roundedCount, roundedPeople } from '../../domain/operations/rounding.ts';
 import type { ActivePeople, PeopleFigures } from '../../domain/operations/schema.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/time/units.ts';
 import type { Hours } from '../../infra/operations/hourly-figures.ts';
 import type { CountedKind } from '../../projections/operations/event-kinds.ts';
 import type { DayCount } from '../../projections/operations/queries.ts';
 
-const HOUR_MS = 3_600_000;
 const HOURS_A_DAY = 24;
-const DAY_MS = HOURS_A_DAY * HOUR_MS;
 /** How many days the charts show. */
 export const SHOWN_DAYS = 14;
 /** "This month" is the last 30 days. */

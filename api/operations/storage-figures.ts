@@ -1,8 +1,8 @@
 import type { OperationsOverview } from '../../domain/operations/schema.ts';
+import { DAY_MS } from '../../domain/time/units.ts';
 import type { StorageSample } from '../../infra/operations/storage-samples.ts';
 import { healthAbove, healthBelow, LEVELS, worst } from './health.ts';
 
-const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 /** Growth is measured over at most this many days. */
 const GROWTH_DAYS = 28;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DAY_MS } from '../../domain/time/units.ts';
 import { sharedTestApp } from '../testing/shared-app.ts';
 import { registerPerson } from '../testing/test-app.ts';
 
-const DAY_MS = 86_400_000;
 const MOOD = { moodValue: 3, fatigueValue: 3 };
 
 test('a malformed clock is refused on every call before anything is written', async (t) => {

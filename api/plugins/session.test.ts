@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DAY_S } from '../../domain/time/units.ts';
 import { beginVisitorSession } from '../../infra/sessions/visitor-sessions.ts';
 import { sharedTestApp } from '../testing/shared-app.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../testing/test-app.ts';
-
-const DAY_S = 86_400;
 
 const setCookies = ({ headers }: { headers: { 'set-cookie'?: string | string[] | undefined } }) =>
   Object.fromEntries(

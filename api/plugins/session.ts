@@ -5,12 +5,12 @@ import fp from 'fastify-plugin';
 import { NotSignedIn } from '../../domain/account/not-signed-in.ts';
 import { SESSION_ABSOLUTE_DAYS, type SessionEnd } from '../../domain/account/session.ts';
 import { DomainError } from '../../domain/domain-error.ts';
+import { DAY_S } from '../../domain/time/units.ts';
 import type { Account } from '../../infra/accounts/accounts.ts';
 import { FailureRun } from '../../infra/background/failure-run.ts';
 import type { AnonymousSession, Session } from '../../infra/sessions/active-sessions.ts';
 import { type CookieNames, cookieNames } from '../cookie-names.ts';
 
-const DAY_S = 86_400;
 /** How long a browser keeps the cookies. */
 const SESSION_S = SESSION_ABSOLUTE_DAYS * DAY_S;
 /**

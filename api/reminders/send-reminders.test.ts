@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { MINUTE_MS } from '../../domain/time/units.ts';
 import { claimDue } from '../../infra/reminders/claim-due.ts';
 import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { startPushService } from '../../infra/web-push/testing/push-service.ts';
@@ -15,7 +16,6 @@ import { registerPerson, type TestApp } from '../testing/test-app.ts';
 import { reminderCounts } from './reminder-counts.ts';
 import { ReminderSender } from './send-reminders.ts';
 
-const MINUTE_MS = 60_000;
 const STEP_MS = 5 * MINUTE_MS;
 const NEVER = new AbortController().signal;
 

@@ -3,7 +3,7 @@ import { disclose, type WeekAnswer, type WeekOfPeople } from '../../domain/resea
 import type { Placed } from '../../domain/research/disclosure/picture.ts';
 import { weekValue } from '../../domain/research/disclosure/week-value.ts';
 import type { StudyField } from '../../domain/research/study/protocol.ts';
-import { mondayOf } from '../../domain/research/week.ts';
+import { mondayOf } from '../../domain/time/week.ts';
 import { sha256 } from '../../infra/crypto/sha256.ts';
 import { markOf } from '../../infra/research/marks.ts';
 import { addReceiptLeaves } from '../../infra/research/receipt-leaves.ts';

@@ -1,4 +1,5 @@
-import { dayAfter } from '../../domain/research/week.ts';
+import { dateOfDay } from '../../domain/time/day-number.ts';
+import { DAY_MS } from '../../domain/time/units.ts';
 import { destroyExpired, expiredDownloads } from '../../infra/research/kept-exports.ts';
 import { allStudyIds } from '../../projections/research-reads/queries.ts';
 import type { Services } from '../services.ts';
@@ -18,7 +19,7 @@ type Needed = Pick<Services, 'db' | 'store' | 'codec' | 'commands'>;
  */
 export async function endStudies(services: Needed, now: number = Date.now()): Promise<void> {
   await endExpiredCopies(services);
-  const lastDay = dayAfter(new Date(now).toISOString(), -CLOSED_AFTER_DAYS);
+  const lastDay = dateOfDay(Math.floor(now / DAY_MS) - CLOSED_AFTER_DAYS);
   for (const studyId of await allStudyIds(services.db)) {
     const { status, protocols } = await studyOf(services, studyId);
     const newest = protocols.at(-1);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ProtocolTerms } from '../../domain/research/study/protocol.ts';
-import { dayAfter } from '../../domain/research/week.ts';
+import { dayAfter } from '../../domain/time/day-number.ts';
 import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
 import { instanceOf } from '../aggregates/aggregate.ts';
 import { moodAggregate, participationAggregate, studyAggregate } from '../aggregates/aggregates.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mondayOf } from '../../domain/research/week.ts';
+import { mondayOf } from '../../domain/time/week.ts';
 import { researchReadsProjection } from '../../projections/research-reads/project.ts';
 import { instanceOf } from '../aggregates/aggregate.ts';
 import { readsAggregate } from '../aggregates/aggregates.ts';

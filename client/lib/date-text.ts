@@ -1,7 +1,7 @@
 import type { MoodEntry } from '../../domain/mood/schema.ts';
+import { DAY_MS } from '../../domain/time/units.ts';
 import { localDateOf } from './local-time.ts';
 
-const DAY_MS = 86_400_000;
 /** Local noon. A clock change can skip midnight, but not noon. */
 const atNoon = (localDate: string) => new Date(`${localDate}T12:00:00`);
 

@@ -1,9 +1,9 @@
 import { computed, signal } from '@preact/signals-react';
+import { MINUTE_MS } from '../../domain/time/units.ts';
 import { localDateOf } from './local-time.ts';
 
 /** Slightly past the minute, so that a timer that fires early does not show the old one. */
 const SETTLE_MS = 50;
-const MINUTE_MS = 60_000;
 
 /**
  * The device's time. Once `startClock` runs, it is updated every minute while the page is visible, and when the page is

@@ -7,7 +7,7 @@ import type {
   StudyWeek,
 } from '../../domain/research/answer-schema.ts';
 import type { StudyExport } from '../../domain/research/export-schema.ts';
-import { mondayAfter } from '../../domain/research/week.ts';
+import { mondayAfter } from '../../domain/time/week.ts';
 
 const FIRST_WEEK = '2026-08-24';
 const HASH = '9f2c41d70be863a5'.repeat(4);

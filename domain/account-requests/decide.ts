@@ -1,7 +1,7 @@
 import type { Decider } from '../decider.ts';
 import { DomainError } from '../domain-error.ts';
 import { dayOf } from '../event.ts';
-import { isDay } from '../research/week.ts';
+import { isDay } from '../time/day-number.ts';
 import { unhandled } from '../unhandled.ts';
 import type { AccountRequestEvent, TimedAccountRequestEvent } from './events.ts';
 import {

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { DomainError } from '../domain-error.ts';
+import { HOUR_MS } from '../time/units.ts';
 import { actsDecider } from './decide.ts';
 import { RECOMMENDED_ACTS, STARTER_SLUGS } from './recommended.ts';
 import { completedOn, dayListOf } from './state.ts';
 
 const decider = actsDecider((...words) => JSON.stringify(words));
-const HOUR_MS = 3_600_000;
 const DAYS = 5;
 const START_MS = Date.parse('2026-11-17T00:00:00.000Z');
 const actIdOf = (slug: string) => slug;

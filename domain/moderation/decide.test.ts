@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { DomainError, type DomainErrorCode } from '../domain-error.ts';
 import type { TimedEvent } from '../event.ts';
+import { DAY_MS } from '../time/units.ts';
 import type { CaseCommand } from './commands.ts';
 import { mayAppeal, mayDestroyKey, needsHoldForReports } from './conditions.ts';
 import { caseDecider } from './decide.ts';
@@ -9,8 +10,6 @@ import type { CaseEvent } from './events.ts';
 import type { ReportReason } from './reasons.ts';
 import type { CaseState, OpenedCase } from './state.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const START = Date.parse('2026-11-23T08:00:00.000Z');
 const after = (ms: number): string => new Date(START + ms).toISOString();
 const caseId = 'case';

@@ -1,5 +1,4 @@
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from '../time/units.ts';
 
 /** How moderators can limit an author for a time. */
 export const AUTHOR_LIMITS = ['posts-wait-7-days', 'no-posts-1-day', 'no-posts-7-days'] as const;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DomainError } from '../domain-error.ts';
 import { localDateAt, momentOfWrite, parseLocalTime, todayOfRead } from './local-time.ts';
+import { DAY_MS } from './units.ts';
 
-const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const malformed = new DomainError('invalid', 'X-Local-Time must look like 2026-11-21T23:50:00+01:00');
 

@@ -1,4 +1,5 @@
 import { DomainError } from '../domain-error.ts';
+import { DAY_MS, MINUTE_MS } from './units.ts';
 
 /** A device's clock at the moment of a call: an instant and a UTC offset. */
 export interface LocalTime {
@@ -8,8 +9,6 @@ export interface LocalTime {
   readonly offsetMinutes: number;
 }
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const OFFSET_MIN_MINUTES = -12 * 60;
 const OFFSET_MAX_MINUTES = 14 * 60;
 

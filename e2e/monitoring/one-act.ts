@@ -1,14 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { METRICS } from '../../api/metrics/stored-names.ts';
+import { HOUR_S, MINUTE_S } from '../../domain/time/units.ts';
 import type { CleanupScope } from '../support/hearten-process.ts';
 import { metricsIn } from './expressions.ts';
 import { type DashboardQuery, dashboardExpressions } from './monitoring-files.ts';
 import { run } from './programs.ts';
 import { Prometheus, type Samples } from './prometheus.ts';
 
-const MINUTE_S = 60;
-const HOUR_S = 3_600;
 const HISTORY_MINUTES = 120;
 /** A figure that one more leaves on the same side of every rounding: to 5, up to 5, and down to 100. */
 const GAUGE = 101;

@@ -3,10 +3,11 @@ import type { CasePage, Notice } from '../../domain/moderation/schema.ts';
 import { decisionWords } from '../../domain/notifications/decisions.ts';
 import type { Notification } from '../../domain/notifications/schema.ts';
 import type { OwnRoles } from '../../domain/staff/schema.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time/units.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import type { GoAs } from './go.ts';
 import { APPEALED_CASE, CASES, noticeOf, OPENED_CASE } from './sample-cases.ts';
-import { ago, ahead, DAY_MS, dayAgo, HOUR_MS, MINUTE_MS } from './sample-times.ts';
+import { ago, ahead, dayAgo } from './sample-times.ts';
 
 const moderator: OwnRoles = {
   roles: ['moderator'],

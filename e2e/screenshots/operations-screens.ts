@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core';
 import type { StaffAction, StaffRoleSession } from '../../domain/operations/actions-schema.ts';
 import type { OperationsOverview } from '../../domain/operations/schema.ts';
 import type { OwnRoles } from '../../domain/staff/schema.ts';
+import { HOUR_MS } from '../../domain/time/units.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import type { GoAs } from './go.ts';
 import { justInstalled, overviewOf, troubled } from './sample-overview.ts';
-import { ago, dayAgo, HOUR_MS } from './sample-times.ts';
+import { ago, dayAgo } from './sample-times.ts';
 
 const acting: OwnRoles = {
   roles: ['operator'],

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import type { OwnConsent, OwnStudy, SeenRead, ShownProtocol } from '../../domain/research/schema.ts';
-import { dayAfter, mondayOf } from '../../domain/research/week.ts';
+import { dayAfter } from '../../domain/time/day-number.ts';
+import { DAY_MS } from '../../domain/time/units.ts';
+import { mondayOf } from '../../domain/time/week.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import type { GoAs } from './go.ts';
 
-const DAY_MS = 86_400_000;
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
 const dayAgo = (days: number): string => daysAgo(days).slice(0, 10);
 /** The Monday of the week this many weeks before the current one. */

@@ -1,6 +1,7 @@
 import { caseDetail, caseSummary } from '../../client/testing/moderation.ts';
 import type { CaseDetail, CaseSummary, Notice } from '../../domain/moderation/schema.ts';
-import { ago, ahead, DAY_MS, HOUR_MS, MINUTE_MS } from './sample-times.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time/units.ts';
+import { ago, ahead } from './sample-times.ts';
 
 const caseOf = (id: string, more: Partial<CaseSummary>): CaseSummary =>
   caseSummary({ id, reasons: [], openedAt: ago(HOUR_MS), ...more });

@@ -1,6 +1,7 @@
 import { PEOPLE_FIGURE_KINDS, type PeopleFigureKind } from '../../domain/operations/kinds.ts';
 import type { OperationsOverview, ProjectionFigures } from '../../domain/operations/schema.ts';
-import { ago, DAY_MS, dayAgo, HOUR_MS } from './sample-times.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/time/units.ts';
+import { ago, dayAgo } from './sample-times.ts';
 
 const DAYS = 14;
 const WEEKS = 12;

@@ -1,6 +1,4 @@
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS } from '../../domain/time/units.ts';
 
 /** The time so many milliseconds ago, as ISO 8601. */
 export const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
+import { MINUTE_MS } from '../../domain/time/units.ts';
 import { daysAgo } from '../support/days-ago.ts';
 import type { SendGratitude } from './sample-user.ts';
 
-const MINUTE_MS = 60_000;
 const BREATH_MS = 8_000;
 const BREATHS_AT_MOST = 40;
 

@@ -2,11 +2,10 @@ import type { Page } from 'playwright-core';
 import type { AccountRequest } from '../../domain/account-requests/schema.ts';
 import type { StaffRole } from '../../domain/staff/roles.ts';
 import type { GrantedRole, OwnRoles } from '../../domain/staff/schema.ts';
+import { HOUR_MS } from '../../domain/time/units.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { VirtualAuthenticator } from '../support/virtual-authenticator.ts';
 import type { GoAs } from './go.ts';
-
-const HOUR_MS = 3_600_000;
 
 const granted = (username: string, role: StaffRole, grantedOn: string, isOwn = false): GrantedRole => ({
   staffId: crypto.randomUUID(),

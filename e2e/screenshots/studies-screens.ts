@@ -11,11 +11,11 @@ import {
 } from '../../client/testing/studies.ts';
 import type { ResearcherStudy } from '../../domain/research/answer-schema.ts';
 import type { OwnRoles } from '../../domain/staff/schema.ts';
+import { DAY_MS } from '../../domain/time/units.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import type { GoAs } from './go.ts';
 
 const HOURS_8_MS = 8 * 3_600_000;
-const DAY_MS = 86_400_000;
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
 
 const acting = (): OwnRoles => ({

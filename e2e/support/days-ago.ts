@@ -1,6 +1,5 @@
+import { DAY_MS } from '../../domain/time/units.ts';
 import { BROWSER_TIME_ZONE } from './browser.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * The moment this many calendar days ago at this time of day, in the format of `X-Local-Time`. Uses the pages' time

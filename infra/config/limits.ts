@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../domain/time/units.ts';
 import type { Variable } from './stored-names.ts';
 import { type Environment, invalidSetting, readInteger, readText, UNIT_MS } from './variables.ts';
 
@@ -9,10 +10,6 @@ export interface Limit {
   readonly max: number;
   readonly windowMs: number;
 }
-
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Each limit with its variable and its default. */
 const LIMITS = {

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { DAY_MS } from '../../domain/time/units.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Whether personal events are sealed as a whole, and names with them. A new installation seals from its first event on.

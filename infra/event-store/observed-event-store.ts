@@ -1,3 +1,4 @@
+import { SECOND_MS } from '../../domain/time/units.ts';
 import type { AppendResult, EventStore, ExpectedVersion, LogBatch, NewEvent } from './port.ts';
 
 export interface EventStoreObserver {
@@ -8,8 +9,6 @@ export interface EventStoreObserver {
   /** The log has this event at this position. */
   saw(event: { readonly position: bigint; readonly id: string }): void;
 }
-
-const MS_PER_S = 1_000;
 
 /**
  * The same store. It reports every append to the observer, and by `saw` the last event of each append that succeeded,
@@ -37,7 +36,7 @@ export function observeEventStore(store: EventStore, observer: EventStoreObserve
         seen(events.slice(-1).map(({ id }) => ({ id, position: appended.position })));
         return appended;
       } finally {
-        observer.appended((performance.now() - began) / MS_PER_S);
+        observer.appended((performance.now() - began) / SECOND_MS);
       }
     },
     readStream: async (...call) => seen(await store.readStream(...call)),

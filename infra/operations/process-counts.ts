@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { HOUR_MS } from '../../domain/time/units.ts';
 
-const HOUR_MS = 3_600_000;
 /** Counts of what people do are stored in multiples of this. */
 export const STORED_STEP = 5;
 /** From this status on the server has failed. Failures are stored exactly, because none may be lost. */

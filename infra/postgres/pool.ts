@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { SECOND_MS } from '../../domain/time/units.ts';
 import { ignoreError } from '../background/ignore-error.ts';
 import type { Logger } from '../background/logger.ts';
 import { DATABASE_CONNECT_MS } from '../config/timings.ts';
@@ -111,8 +112,6 @@ export function createPool(options: PoolOptions): pg.Pool {
   return pool;
 }
 
-const MS_PER_S = 1_000;
-
 /** A pool that reports how long queries wait for a connection. */
 class MeasuredPool extends pg.Pool {
   onWait: ((seconds: number) => void) | undefined;
@@ -120,7 +119,7 @@ class MeasuredPool extends pg.Pool {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's signature has two overloads, with and without a callback
   override connect(callback?: (...result: any[]) => void): any {
     const began = performance.now();
-    const report = () => this.onWait?.((performance.now() - began) / MS_PER_S);
+    const report = () => this.onWait?.((performance.now() - began) / SECOND_MS);
     if (!callback) return super.connect().finally(report);
     return super.connect((...result) => {
       report();

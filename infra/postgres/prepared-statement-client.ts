@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { SECOND_MS } from '../../domain/time/units.ts';
 
 /**
  * After this many different statements, further ones are not prepared. There are normally few, because values
@@ -12,7 +13,6 @@ const STALE_PLAN = '0A000';
 
 /** The error of a statement that the server has not answered in time, worded as the driver words it. */
 const UNANSWERED = 'Query read timeout';
-const MS_PER_S = 1_000;
 
 type Done = (error: unknown, result?: unknown) => void;
 
@@ -79,7 +79,7 @@ export class PreparedStatementClient extends pg.Client {
     const send = (done: Done) => {
       // A query may have a deadline of its own.
       const finish = this.#withDeadline(config.query_timeout ?? this.#answerMs, (error, result) => {
-        if (name !== undefined) this.onQuery?.((performance.now() - began) / MS_PER_S);
+        if (name !== undefined) this.onQuery?.((performance.now() - began) / SECOND_MS);
         if ((error as { code?: unknown } | null)?.code === STALE_PLAN) this.#names.forget(config.text);
         done(error, result);
       });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Kysely, sql } from 'kysely';
 import { minuteOf, type ReminderSchedule } from '../../domain/reminders/schedule.ts';
+import { DAY_MS } from '../../domain/time/units.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
 import { migratedDatabase, openKysely } from '../testing/migrated-database.ts';
 import { coversAllZones } from '../testing/reminder-zones.ts';
@@ -9,7 +10,6 @@ import { nextAt } from './next-at.ts';
 import { expectedTimes, spansOf } from './testing/judge.ts';
 import { isKnownToIntl, TimeZones, zonesOfDatabase } from './time-zones.ts';
 
-const DAY_MS = 86_400_000;
 /** How many zones one statement simulates. A statement may take at most ten seconds. */
 const AT_ONCE = 2;
 const ALL_DAYS = [1, 2, 3, 4, 5, 6, 7];

@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { mondayAfter } from '../../domain/research/week.ts';
+import { mondayAfter } from '../../domain/time/week.ts';
 import type { EventStore } from '../event-store/port.ts';
 
 const PAGE = 1_000;

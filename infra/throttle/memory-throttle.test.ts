@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { MINUTE_MS } from '../../domain/time/units.ts';
 import { MemoryThrottle } from './memory-throttle.ts';
 import { TooManyAttempts } from './throttle.ts';
 import { throttleHits } from './throttle-hits.ts';
-
-const MINUTE_MS = 60_000;
 
 function open() {
   const clock = { now: 0 };

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { createSecretKey } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
+import { HOUR_MS } from '../../domain/time/units.ts';
 import { createPool } from '../postgres/pool.ts';
 import { collectingLogger } from '../testing/collecting-logger.ts';
 import { migratedDatabase } from '../testing/migrated-database.ts';
 import { RecentFlags } from './recent-flags.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Flags on a new database: those of `flags` last an hour, those of `expired` are over when they are set. */
 async function open(t: TestContext) {

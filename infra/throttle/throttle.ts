@@ -1,5 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import type pg from 'pg';
+import { DAY_S, HOUR_S, MINUTE_S } from '../../domain/time/units.ts';
 import type { Limit } from '../config/limits.ts';
 import { countThrottleHit } from './throttle-hits.ts';
 
@@ -17,10 +18,6 @@ export class TooManyAttempts extends Error {
     this.retryAfterS = retryAfterS;
   }
 }
-
-const MINUTE_S = 60;
-const HOUR_S = 60 * MINUTE_S;
-const DAY_S = 24 * HOUR_S;
 
 /** A wait in words, rounded up. */
 function waitText(seconds: number): string {

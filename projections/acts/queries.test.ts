@@ -8,6 +8,7 @@ import { actsStream } from '../../domain/acts/events.ts';
 import { completedAt, completedOn, dayListOf } from '../../domain/acts/state.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { EventMoment } from '../../domain/event.ts';
+import { HOUR_MS } from '../../domain/time/units.ts';
 import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
 import type { EventStore, NewEvent } from '../../infra/event-store/port.ts';
 import { openStore } from '../../infra/event-store/postgres/testing/open-store.ts';
@@ -26,7 +27,6 @@ import { actDays, actsOfDay } from './queries.ts';
 
 const decider = actsDecider((...words) => JSON.stringify(words));
 const HISTORIES = 40;
-const HOUR_MS = 3_600_000;
 const START_MS = Date.parse('2026-11-17T00:00:00.000Z');
 
 type ActsCommand = Parameters<typeof decider.decide>[0];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { LocalTime } from '../../domain/time/local-time.ts';
+import { DAY_MS, MINUTE_MS } from '../../domain/time/units.ts';
 import { accountModel } from './account.ts';
 import { accountRequestsModel } from './account-requests.ts';
 import { actsModel } from './acts.ts';
@@ -70,8 +71,6 @@ const COMMANDS = 8;
 const STEPS_MAX = 24;
 const BATCH_MAX = 8;
 
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 /** The server's clock: the last moment of a leap day. */
 export const NOW_MS = Date.parse('2028-02-29T23:59:59.999Z');
 /** The earliest moment that `momentOfWrite` accepts. */

@@ -10,10 +10,10 @@ import { AUTHOR_LIMITS, type AuthorLimit } from '../../domain/moderation/limits.
 import { REPORT_REASONS, type ReportReason } from '../../domain/moderation/reasons.ts';
 import { type NotificationCommand, notificationsDecider } from '../../domain/notifications/decide.ts';
 import { type NotificationEvent, notificationsStream } from '../../domain/notifications/events.ts';
+import { DAY_MS } from '../../domain/time/units.ts';
 import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
 import type { Ids, Model } from './model.ts';
 
-const DAY_MS = 86_400_000;
 /**
  * The cases: one on which no moderator decides, so that reports alone can hold it; one with everything; one about a
  * thanks.

@@ -3,6 +3,7 @@ import { type MoodCommand, type MoodContent, moodDecider } from '../../domain/mo
 import { type MoodEvent, moodStream } from '../../domain/mood/events.ts';
 import { NOTES_MAX } from '../../domain/mood/notes.ts';
 import { MOOD_VALUE_NAMES } from '../../domain/mood/scale.ts';
+import { DAY_MS } from '../../domain/time/units.ts';
 import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
 import type { Ids, Model } from './model.ts';
 
@@ -38,7 +39,6 @@ const COMMANDS = 6;
 const CLIENT_IDS = 2;
 /** The last day of the histories, see `NOW_MS` in `history.ts`. */
 const LAST_DAY_MS = Date.parse('2028-02-29');
-const DAY_MS = 86_400_000;
 
 const scale = fc.oneof(
   { weight: 12, arbitrary: fc.integer({ min: 1, max: 5 }) },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Kysely } from 'kysely';
 import type { SealedActsEvent } from '../../domain/acts/events.ts';
 import type { SealedJournalEvent } from '../../domain/journal/events.ts';
+import { DAY_MS } from '../../domain/time/units.ts';
 import { unhandled } from '../../domain/unhandled.ts';
 import type { RecordedEvent } from '../../infra/event-store/port.ts';
 import type { ProjectedEvent } from '../projection.ts';
@@ -10,8 +11,6 @@ import { energyOf, MOOD_TYPES, moodOf, type StoredMoodEvent } from './expected-m
 import { storedEvents } from './stored-events.ts';
 import type { KeyOf } from './test-keys.ts';
 import { withoutErasedPeople } from './without-erased.ts';
-
-const DAY_MS = 86_400_000;
 
 type StoredEvent = StoredMoodEvent | SealedJournalEvent | SealedActsEvent;
 

@@ -6,6 +6,7 @@ import type { InboxEvent } from '../../domain/gratitude/inbox/events.ts';
 import { VISIBILITY_EVENTS, type VisibilityEvent } from '../../domain/moderation/visibility.ts';
 import type { NotificationEvent } from '../../domain/notifications/events.ts';
 import type { PseudonymEvent } from '../../domain/pseudonym/events.ts';
+import { DAY_MS } from '../../domain/time/units.ts';
 import { unhandled } from '../../domain/unhandled.ts';
 import type { RecordedEvent } from '../../infra/event-store/port.ts';
 import type { AnyEvent, ProjectedEvent } from '../projection.ts';
@@ -17,7 +18,6 @@ type StoredEvent = SealedGratitudeEvent | InboxEvent | NotificationEvent | Visib
 
 /** Within 24 hours at most this many thanks reach a person. Further ones wait until the person opens them. */
 const A_DAY = 20;
-const DAY_MS = 86_400_000;
 
 const TYPES = {
   GratitudeSent: true,

@@ -1,5 +1,5 @@
 import type { ProtocolTerms, StudyDescription } from '../../../domain/research/study/protocol.ts';
-import { mondayAfter } from '../../../domain/research/week.ts';
+import { mondayAfter } from '../../../domain/time/week.ts';
 import { sha256 } from '../../../infra/crypto/sha256.ts';
 
 /** A check-in of a made-up participant. The day of the week is counted from 0, a Monday. */

@@ -1,5 +1,5 @@
 import type { ExportState, StudyExport } from '../../../domain/research/export-schema.ts';
-import { mondayAfter } from '../../../domain/research/week.ts';
+import { mondayAfter } from '../../../domain/time/week.ts';
 import { exportsToFetch } from '../../../infra/research/kept-exports.ts';
 import { newestExportsOf, type ReadRow } from '../../../projections/research-reads/queries.ts';
 import type { Services } from '../../services.ts';

@@ -1,5 +1,5 @@
 import type { ExportKind } from '../../../domain/research/reads/events.ts';
-import { dayAfter } from '../../../domain/research/week.ts';
+import { dayAfter } from '../../../domain/time/day-number.ts';
 import { startOfDay } from '../../../domain/time/start-of-day.ts';
 import { destroyFiles } from '../../../infra/research/kept-exports.ts';
 import type { Services } from '../../services.ts';
@@ -40,7 +40,7 @@ export async function withdrawCopies(
   const left = await destroyFiles(services.db, { studyId, kinds, since });
   if (mayBeKept) return true;
   const today = startOfDay(new Date());
-  const dueDay = dayAfter(today, DELETION_DAYS);
+  const dueDay = dayAfter(today.slice(0, 10), DELETION_DAYS);
   for (const exportId of left)
     await appendToRead(services, exportId, SERVER, { type: 'demandDeletion', dueDay }, today);
   return false;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Achievement } from '../../../domain/achievements/schema.ts';
+import { DAY_MS } from '../../../domain/time/units.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import { Browser, registerPerson } from '../../testing/test-app.ts';
 
-const DAY_MS = 86_400_000;
 const today = Math.floor(Date.now() / DAY_MS);
 
 /** The date of the day that many days before today. */

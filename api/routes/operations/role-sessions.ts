@@ -2,11 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { endAnyRoleSession, listRoleSessions } from '../../../domain/contract/operations-actions.ts';
 import { DomainError } from '../../../domain/domain-error.ts';
 import { ROLE_SESSION_HOURS } from '../../../domain/staff/roles.ts';
+import { HOUR_MS } from '../../../domain/time/units.ts';
 import { serve } from '../../contract/serve.ts';
 import { newAction, performRecorded } from '../../operations/record-action.ts';
 import { idInPath } from '../id-in-path.ts';
-
-const HOUR_MS = 3_600_000;
 
 const roleSessionNotFound = () => new DomainError('not-found', 'There is no such role session');
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { getSeenReads } from '../../../domain/contract/research.ts';
 import { DomainError } from '../../../domain/domain-error.ts';
 import type { SeenRead } from '../../../domain/research/schema.ts';
-import { mondayAfter } from '../../../domain/research/week.ts';
+import { mondayAfter } from '../../../domain/time/week.ts';
 import { researchReadsProjection } from '../../../projections/research-reads/project.ts';
 import { findRead, type ReadRow, readsWithin } from '../../../projections/research-reads/queries.ts';
 import { serve } from '../../contract/serve.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DAY_MS } from '../../../domain/time/units.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 
-const DAY_MS = 86_400_000;
 const HEARTEN_SECURITY_CONTACT = 'mailto:security@hearten.example';
 const PUBLIC_ORIGIN = 'https://hearten.example';
 

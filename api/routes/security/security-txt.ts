@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { getSecurityTxt } from '../../../domain/contract/operations.ts';
 import { DomainError } from '../../../domain/domain-error.ts';
+import { DAY_MS } from '../../../domain/time/units.ts';
 import { serve } from '../../contract/serve.ts';
 
-const DAY_MS = 86_400_000;
 /** How long the contact is said to hold. RFC 9116 advises less than a year. */
 const VALID_DAYS = 180;
 

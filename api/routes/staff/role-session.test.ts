@@ -3,12 +3,11 @@ import { suite, test } from 'node:test';
 import { staffStream } from '../../../domain/staff/events.ts';
 import { ROLE_SESSION_HOURS } from '../../../domain/staff/roles.ts';
 import type { OwnRoles } from '../../../domain/staff/schema.ts';
+import { HOUR_MS } from '../../../domain/time/units.ts';
 import { buildPasskeyApp, registerWithPasskey, requestPasskey } from '../../testing/passkeys.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import { grantFromCommandLine, registerStaff, startRoleSession } from '../../testing/staff.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
-
-const HOUR_MS = 3_600_000;
 
 const ownRoles = async (browser: Browser) => (await browser.get('/api/staff/me')).json<OwnRoles>();
 

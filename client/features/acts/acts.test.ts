@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { DAY_MS } from '../../../domain/time/units.ts';
 import { now } from '../../lib/today.ts';
 import { dailyAct } from '../../testing/acts.ts';
 import { MAREN } from '../../testing/people.ts';
 import { listOfToday } from './acts.ts';
 import { rememberRemovedActs } from './removed-acts.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A list of yesterday, from which an act was removed after it was completed. */
 function yesterdaysList(t: TestContext) {

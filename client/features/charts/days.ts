@@ -1,7 +1,6 @@
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
+import { DAY_MS } from '../../../domain/time/units.ts';
 import { CHECK_IN_VALUES, type CheckInValue } from '../mood/values.tsx';
-
-const DAY_MS = 86_400_000;
 
 /** The mean of each value, or null if there is none. */
 type Means = Readonly<Record<CheckInValue['key'], number | null>>;

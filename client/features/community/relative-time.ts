@@ -1,6 +1,5 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time/units.ts';
+
 const WEEK_DAYS = 7;
 /** From this age on, a post's age is given in months. */
 const MONTHS_FROM_DAYS = 28;

@@ -8,6 +8,7 @@ import type { Consents } from '../../../domain/consents/schema.ts';
 import type { JournalEntry } from '../../../domain/journal/schema.ts';
 import type { Notice, OwnReport } from '../../../domain/moderation/schema.ts';
 import type { OwnStudy, SeenRead } from '../../../domain/research/schema.ts';
+import { DAY_MS } from '../../../domain/time/units.ts';
 import { changeDevicePlan, removeDevicePlan } from '../../lib/device/device-plan.ts';
 import { localDateOf } from '../../lib/local-time.ts';
 import { dailyAct } from '../../testing/acts.ts';
@@ -23,7 +24,6 @@ import { readAll } from './read-all.ts';
 
 const ENTRIES = 1_500;
 const DAYS = 400;
-const DAY_MS = 86_400_000;
 const NOW = new Date(2026, 10, 21, 16, 40);
 
 const dateBefore = (days: number) =>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { act } from 'react';
+import { HOUR_MS } from '../../../domain/time/units.ts';
 import { now } from '../../lib/today.ts';
 import { simulateFullStorage } from '../../testing/full-storage.ts';
 import { MAREN } from '../../testing/people.ts';
@@ -12,7 +13,6 @@ import { removeFirstCheckIn } from './first-check-in.ts';
 import { WelcomePage } from './welcome-page.tsx';
 
 const KEY = 'hearten.draft.first-check-in';
-const HOUR_MS = 3_600_000;
 const face = (name: string) => named<HTMLInputElement>('input[type="radio"]', name);
 const stored = () => JSON.parse(localStorage.getItem(KEY) ?? 'null');
 const status = () => document.querySelector('[role="status"]')?.textContent;

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { act } from 'react';
+import { DAY_MS } from '../../../domain/time/units.ts';
 import { INSTALL_KEY } from '../../lib/stored-names.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { InstallSlot } from './install-slot.tsx';
 import { manualWay } from './install-way.ts';
 import { isInstallSuggested, setInstallPrompt } from './prompt.ts';
 import { countCheckIn, noteInstalledApp } from './suggestion.ts';
-
-const DAY_MS = 86_400_000;
 
 let checkIns = 0;
 const checkIn = () => act(async () => countCheckIn(`entry-${++checkIns}`));

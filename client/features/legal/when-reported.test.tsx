@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { REMOVED_KEY_MS } from '../../../domain/moderation/limits.ts';
 import { CaseDetail, CaseSummary } from '../../../domain/moderation/schema.ts';
+import { DAY_MS } from '../../../domain/time/units.ts';
 import { pageText, render } from '../../testing/render.ts';
 import { WhenReported } from './when-reported.tsx';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 test('the privacy page says how long the words of a removed post can be read', async (t) => {
   await render(t, <WhenReported />);

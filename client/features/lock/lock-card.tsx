@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals-react';
 import { FingerprintPattern, KeyRound, Lock as LockIcon, Timer } from 'lucide-react';
 import { useCallback, useEffect, useId } from 'react';
 import type { User } from '../../../domain/account/schema.ts';
+import { MINUTE_MS } from '../../../domain/time/units.ts';
 import { type Lock, readLock } from '../../lib/lock/device-lock.ts';
 import { lockNow } from '../../lib/lock/lock-now.ts';
 import { LOCK_AFTER_MS, lockAfterMs, noteLock } from '../../lib/lock/lock-state.ts';
@@ -22,7 +23,6 @@ import type { LockChange } from './lock-dialog.tsx';
 
 const { Component: LockDialog } = lazyWithRetry(async () => (await import('./lock-dialog.tsx')).LockDialog);
 
-const MINUTE_MS = 60_000;
 const TIMES = [
   { ms: 0, label: 'At once' },
   { ms: MINUTE_MS, label: '1 minute' },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { act } from 'react';
+import { MINUTE_MS } from '../../../domain/time/units.ts';
 import { now } from '../../lib/today.ts';
 import { MAREN } from '../../testing/people.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
@@ -11,7 +12,6 @@ import { clearPause, countOpened, rest, restsUntil } from './pause.ts';
 import { PauseHint, Rest } from './pause-hint.tsx';
 import { weekOf } from './week.ts';
 
-const MINUTE_MS = 60_000;
 /** A Saturday. */
 const NOON = new Date('2026-11-21T12:00:00');
 const words = () => pageText().replace(/\s+/g, ' ');

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-react';
 import { SCALE, type ScaleValue } from '../../../domain/mood/scale.ts';
+import { HOUR_MS } from '../../../domain/time/units.ts';
 import { parseJson } from '../../lib/json.ts';
 import { localDateOf } from '../../lib/local-time.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
@@ -21,7 +22,6 @@ export interface Hours {
   readonly hardInRow: number;
 }
 
-const HOUR_MS = 3_600_000;
 /** How many days are kept: the newest ones that have a value. The page shows one week. */
 const KEPT_DAYS = 14;
 

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../../domain/time/units.ts';
 
 /** The local dates of the week of this day, from Monday to Sunday. */
 export function weekOf(localDate: string): readonly string[] {

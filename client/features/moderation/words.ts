@@ -1,5 +1,6 @@
 import { type AuthorLimit, LIMIT_EFFECTS } from '../../../domain/moderation/limits.ts';
 import { ruleOf } from '../../../domain/moderation/rules.ts';
+import { MINUTE_MS } from '../../../domain/time/units.ts';
 import type { CaseDetail, Decision, DecisionBody } from './cases.ts';
 
 type HistoryStep = CaseDetail['history'][number];
@@ -75,8 +76,6 @@ const ruleText = (rule: number | null): string =>
 
 /** “1 report” or “4 reports”. */
 export const reportCount = (reports: number): string => (reports === 1 ? '1 report' : `${reports} reports`);
-
-const MINUTE_MS = 60_000;
 
 /** How long ago something was: “12 min”, from an hour on “1 h”, and from 48 hours on “2 days”. */
 export function ageText(since: string, now: Date): string {

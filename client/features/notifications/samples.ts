@@ -1,12 +1,10 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { Notification } from '../../../domain/notifications/schema.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../domain/time/units.ts';
 import { parseFields } from '../../lib/json.ts';
 import { isDemo } from '../../lib/page-meta.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { samplesKey } from '../../lib/stored-names.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** One example of each kind of notification. `ageMs` is its age when samples are first opened on this device. */
 const SAMPLES = [

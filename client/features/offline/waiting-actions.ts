@@ -1,4 +1,5 @@
 import { LATE_MAX_DAYS } from '../../../domain/time/local-time.ts';
+import { DAY_MS } from '../../../domain/time/units.ts';
 import { parseJson } from '../../lib/json.ts';
 import { localTimeOf } from '../../lib/local-time.ts';
 import { outboxOf, sendNow, showWaiting } from '../../lib/outbox/page-outbox.ts';
@@ -9,8 +10,6 @@ import { withdrawEntry } from '../journal/entries.ts';
 import { withdrawMood } from '../mood/entries.ts';
 import { addToDevicePlan } from '../plan/own-plan.ts';
 import type { WaitingItem } from './waiting-items.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The writes as the outbox has them. A delivered write is no longer there. */
 const storedOf = (writes: readonly WaitingWrite[]): readonly StoredWrite[] =>

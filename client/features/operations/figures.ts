@@ -1,9 +1,7 @@
+import { DAY_S, HOUR_S, MINUTE_S } from '../../../domain/time/units.ts';
 import { clockTime, momentInSentence } from '../../lib/date-text.ts';
 import { today } from '../../lib/today.ts';
 
-const MINUTE_S = 60;
-const HOUR_S = 3_600;
-const DAY_S = 86_400;
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
 const STEP = 1_000;
 

@@ -1,5 +1,5 @@
 import type { SeenRead } from '../../../domain/research/schema.ts';
-import { weekNumber } from '../../../domain/research/week.ts';
+import { weekNumber } from '../../../domain/time/week.ts';
 
 const withCapital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 

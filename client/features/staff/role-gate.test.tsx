@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { act } from 'react';
 import type { OwnRoles } from '../../../domain/staff/schema.ts';
+import { HOUR_MS } from '../../../domain/time/units.ts';
 import { api } from '../../lib/api.ts';
 import { clearResources } from '../../lib/resource.ts';
 import { MAREN } from '../../testing/people.ts';
@@ -9,7 +10,6 @@ import { named, pageText, press, render, type, until } from '../../testing/rende
 import { type Answer, type SeenRequest, serve } from '../../testing/server.ts';
 import { RoleGate } from './role-gate.tsx';
 
-const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 const active = (): OwnRoles['active'] => ({ role: 'operator', until: inHours(8) });
 const refused = (reason: string): Answer => [

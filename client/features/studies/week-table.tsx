@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useId, useRef } from 'react';
-import { weekNumber } from '../../../domain/research/week.ts';
+import { weekNumber } from '../../../domain/time/week.ts';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { cellOf, type FieldPictures, LIGHTEST_FIRST, largestOf } from './pictures.ts';
 import * as css from './week-table.css.ts';

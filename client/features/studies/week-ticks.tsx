@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { weekNumber } from '../../../domain/research/week.ts';
+import { weekNumber } from '../../../domain/time/week.ts';
 import * as css from './week-card.css.ts';
 
 /** At most this many numbers fit below the slider. */

@@ -3,7 +3,8 @@ import type { ResearcherStudy, StudyRead } from '../../../domain/research/answer
 import type { ExportState } from '../../../domain/research/export-schema.ts';
 import type { ExportKind, Refusal } from '../../../domain/research/reads/events.ts';
 import type { StudyField } from '../../../domain/research/study/protocol.ts';
-import { dayAfter, weekNumber } from '../../../domain/research/week.ts';
+import { dayAfter } from '../../../domain/time/day-number.ts';
+import { weekNumber } from '../../../domain/time/week.ts';
 import { numberText } from '../operations/figures.ts';
 import { dateText } from '../research/research-words.ts';
 

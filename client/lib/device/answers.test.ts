@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { DAY_MS } from '../../../domain/time/units.ts';
 import { installIndexedDb } from '../../testing/indexed-db.ts';
 import { PLAN_ANSWER } from '../stored-names.ts';
 import {
@@ -14,7 +15,6 @@ import { deletePersonDatabase, openPersonDatabase, personsOnDevice } from './per
 
 const MAREN = 1001;
 const JONAS = 1002;
-const DAY_MS = 86_400_000;
 /** A locked key that no test here unlocks. */
 const LOCKED = {
   kind: 'locked',

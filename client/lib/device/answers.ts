@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../domain/time/units.ts';
 import { ignoreError } from '../log.ts';
 import { PLAN_ANSWER } from '../stored-names.ts';
 import { DatabaseLocked, DatabaseUnavailable } from './database-errors.ts';
@@ -14,7 +15,6 @@ export const MAX_ANSWERS = 100;
  * account (`PLAN_ANSWER`): a person may need it after a long time.
  */
 export const MAX_AGE_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 export interface StoredAnswer {
   readonly value: unknown;

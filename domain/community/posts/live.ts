@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../../time/units.ts';
 
 /** A post that was shared as 'Active Now' can be shown as live for at most this long. */
 const LIVE_MAX_MS = 60 * MINUTE_MS;

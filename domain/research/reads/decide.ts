@@ -1,8 +1,8 @@
 import type { Decider } from '../../decider.ts';
 import { DomainError } from '../../domain-error.ts';
+import { isDay } from '../../time/day-number.ts';
 import { unhandled } from '../../unhandled.ts';
 import { COHORT_MIN, PEOPLE_STEP } from '../limits.ts';
-import { isDay } from '../week.ts';
 import type { ExportKind, ReadEvent, ReadKind, ReadQuestion, Refusal } from './events.ts';
 
 interface Asked {

@@ -1,9 +1,10 @@
 import type { Decider } from '../../decider.ts';
 import { DomainError } from '../../domain-error.ts';
 import { isStorable } from '../../text.ts';
+import { isDay } from '../../time/day-number.ts';
+import { mondayOf } from '../../time/week.ts';
 import { unhandled } from '../../unhandled.ts';
 import { LINE_MAX, LIST_MAX, PROTOCOL_TEXT_MAX, TITLE_MAX } from '../limits.ts';
-import { isDay, mondayOf } from '../week.ts';
 import type { Controller, StudyEvent } from './events.ts';
 import { type Protocol, type ProtocolTerms, type StudyDescription, WEEKLY } from './protocol.ts';
 import { consentDocument } from './protocol-text.ts';

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { DAY_MS } from '../../../domain/time/units.ts';
 
 /** A table row with all its columns as one text. */
 interface Row {
@@ -23,7 +24,6 @@ export interface Dump {
 }
 
 const TIME = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d(?::?\d\d)?)/g;
-const DAY_MS = 86_400_000;
 
 /** Reads what a thief finds in a dump of the database, in every table. */
 export async function readDump(connectionString: string): Promise<Dump> {

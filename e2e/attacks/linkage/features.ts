@@ -1,11 +1,11 @@
 import type { CommunityPost } from '../../../domain/community/posts/schema.ts';
+import { MINUTE_MS } from '../../../domain/time/units.ts';
 import type { Pair } from './pairs.ts';
 import { type Observations, stepAt } from './simulate.ts';
 
 /** A post is 'Active Now' for at most this many steps. */
 const LIVE_STEPS = 12;
 const UUID_LENGTH = 36;
-const MINUTE_MS = 60_000;
 
 /** The features of a pair of posts for an attacker: numbers about the data that Hearten adds, by name. */
 export type PairFeatures = Readonly<Record<string, number>>;

@@ -6,9 +6,9 @@ import { Browser, type TestApp } from '../../../api/testing/test-app.ts';
 import { waitForProjections } from '../../../api/testing/wait-for-projections.ts';
 import type { CommunityPost } from '../../../domain/community/posts/schema.ts';
 import type { CaseDetail } from '../../../domain/moderation/schema.ts';
+import { SECOND_MS } from '../../../domain/time/units.ts';
 import type { SeededRandom } from '../../support/seeded-random.ts';
 
-const SECOND_MS = 1_000;
 /** The percentages of people who had one post removed in the weeks before, and two. */
 const ONE_REMOVED = 5;
 const TWO_REMOVED = 3;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BACKWARDS, END, FORWARDS, START, UnknownError } from '@eventstore/db-client';
+import { SECOND_MS } from '../../../domain/time/units.ts';
 import type { Logger } from '../../background/logger.ts';
 import { APPEND_DEADLINE_MS } from '../append-deadline.ts';
 import { checkAppend } from '../check-append.ts';
@@ -31,8 +32,6 @@ const READ_MIN = 200;
 const SCAN_MAX = 20_000;
 /** How many events from the end the search for our last one reads: usually the first is ours. */
 const TAIL_SIZES = [1, 1_000];
-
-const MS_PER_S = 1_000;
 
 export interface EventStoreDbOptions {
   /** `esdb://…` or `esdb+discover://…`. */
@@ -144,7 +143,7 @@ class EventStoreDb implements EventStore {
     for (let looked = 0; looked < SCAN_MAX; ) {
       const page = await this.#readServer(next, READ_MIN);
       const first = page.read.find(({ event }) => event?.streamId.startsWith(this.#prefix));
-      if (first?.event) return Math.max(0, (Date.now() - first.event.created.getTime()) / MS_PER_S);
+      if (first?.event) return Math.max(0, (Date.now() - first.event.created.getTime()) / SECOND_MS);
       looked += page.read.length;
       next = page.next;
       if (page.end) return 0;

@@ -1,7 +1,6 @@
 import { isQuietAt, minuteOf, type ReminderSchedule } from '../../../domain/reminders/schedule.ts';
+import { DAY_MS, MINUTE_MS } from '../../../domain/time/units.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const STEP_MS = DAY_MS / 4;
 
 /** A time in which a zone keeps one distance from UTC. Its end is not part of it. */

@@ -1,4 +1,4 @@
-import { mondayAfter } from '../../../../domain/research/week.ts';
+import { mondayAfter } from '../../../../domain/time/week.ts';
 import { toJson } from './data-package.ts';
 import { type DescribedPackage, TERMS } from './described.ts';
 

@@ -1,6 +1,7 @@
 import { Repeat, Square } from 'lucide-react';
 import { useId } from 'react';
 import { SOUND_TEXTURES } from '../../../../domain/sound/textures.ts';
+import { MINUTE_MS } from '../../../../domain/time/units.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Segments } from '../../../ui/segments/segments.tsx';
@@ -12,7 +13,6 @@ import { lengthMs, needsHeadphones, type Playable } from './playable.ts';
 import type { Player } from './player.ts';
 import { timeOfDay } from './time-text.ts';
 
-const MINUTE_MS = 60_000;
 const SLEEP_CHOICES = [
   { key: 'off', label: 'Off' },
   { key: '15', label: '15' },

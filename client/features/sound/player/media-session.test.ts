@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SOUND_SESSIONS } from '../../../../domain/sound/sessions.ts';
 import { SOUND_TEXTURES, type SoundTexture } from '../../../../domain/sound/textures.ts';
+import { MINUTE_MS } from '../../../../domain/time/units.ts';
 import { controlledClock } from '../../../testing/clock.ts';
 import { fakeEngine } from '../testing/fake-engine.ts';
 import { connectMediaSession } from './media-session.ts';
@@ -9,7 +10,6 @@ import { createPlayer } from './player.ts';
 
 const [FIVE_MINUTES] = SOUND_SESSIONS as [(typeof SOUND_SESSIONS)[number]];
 const [TEXTURE] = SOUND_TEXTURES as [SoundTexture];
-const MINUTE_MS = 60_000;
 
 Object.assign(globalThis, {
   MediaMetadata: class {

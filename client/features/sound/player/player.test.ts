@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { SOUND_SESSIONS } from '../../../../domain/sound/sessions.ts';
 import { SOUND_TEXTURES, type SoundTexture } from '../../../../domain/sound/textures.ts';
+import { MINUTE_MS } from '../../../../domain/time/units.ts';
 import { controlledClock } from '../../../testing/clock.ts';
 import { fakeEngine } from '../testing/fake-engine.ts';
 import { createPlayer } from './player.ts';
 
 const [HARBOUR, DOWN] = SOUND_SESSIONS as [(typeof SOUND_SESSIONS)[number], (typeof SOUND_SESSIONS)[number]];
 const [RAIN, WATERFALL, TRAIN] = SOUND_TEXTURES as [SoundTexture, SoundTexture, SoundTexture];
-const MINUTE_MS = 60_000;
 /** Waits until an immediate start has finished. */
 const started = () => new Promise((resolve) => setImmediate(resolve));
 

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { SoundTexture } from '../../../../domain/sound/textures.ts';
+import { SECOND_MS } from '../../../../domain/time/units.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { logWarning } from '../../../lib/log.ts';
 import type { Ending, SoundEngine } from '../engine/engine.ts';
@@ -10,7 +11,6 @@ import { createVolume } from './volume.ts';
 
 /** The fade at the end of a session. The sleep timer has a longer one. */
 const END_FADE_MS = 4000;
-const SECOND_MS = 1000;
 
 export interface Player {
   readonly current: ReadonlySignal<Playable | null>;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isDay, mondayAfter, mondayOf, weekNumber } from './week.ts';
+import { isDay } from './day-number.ts';
+import { mondayAfter, mondayOf, weekNumber } from './week.ts';
 
 test('each day belongs to the week of its Monday', () => {
   for (const [day, monday] of [
