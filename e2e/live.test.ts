@@ -14,7 +14,7 @@ import { waitForAnimations } from './support/wait-for-animations.ts';
 /** The longest wait of a page before it reconnects, plus a margin. */
 const RETRY_MS = 35_000;
 
-/** Whether this is the browser's own message about a lost server, which a page cannot prevent. */
+/** Whether the message is due to a lost server, which a page cannot prevent. */
 const isConnectionError = (line: string, origin: string): boolean =>
   // A notification that was being marked as read when the server was killed.
   line.startsWith('A notification was not changed: NetworkError: ') ||
