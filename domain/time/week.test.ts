@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isDay } from './day-number.ts';
 import { mondayAfter, mondayOf, weekNumber } from './week.ts';
 
 test('each day belongs to the week of its Monday', () => {
@@ -28,10 +27,4 @@ test('weeks are numbered as ISO 8601 numbers them', () => {
   ] as const) {
     assert.equal(weekNumber(day), number, day);
   }
-});
-
-test('days that are not in the calendar are none', () => {
-  assert.equal(isDay('2028-02-29'), true);
-  for (const text of ['2026-02-29', '2026-2-1', '2026-13-01', 'tomorrow', ''])
-    assert.equal(isDay(text), false, text);
 });
