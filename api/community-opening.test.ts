@@ -6,7 +6,6 @@ import {
   type CommunityState,
 } from '../domain/community/opening/schema.ts';
 import type { CommunityPost, PostPage } from '../domain/community/posts/schema.ts';
-import { sharedTestApp } from './testing/shared-app.ts';
 import { grantFromCommandLine } from './testing/staff.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from './testing/test-app.ts';
 
@@ -83,7 +82,7 @@ test('with nobody on duty the community can be read, and nothing can be posted, 
 });
 
 test('on the machine that alone reaches this server, the community needs no moderators', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   assert.deepEqual(await stateOf(new Browser(testApp)), {
     isOpen: true,
     mayPost: true,

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { makeTemporaryFolder } from '../infra/testing/temporary-folder.ts';
 import { onDatabase, runCli } from '../projections/testing/run-cli.ts';
-import { sharedTestApp } from './testing/shared-app.ts';
-import { registerPerson } from './testing/test-app.ts';
+import { buildTestApp, registerPerson } from './testing/test-app.ts';
 
 test('beside a running server, npm run people exports, locks and erases, and asks before it erases', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const folder = await makeTemporaryFolder('hearten-people-');
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const keyFile = join(folder, 'master-key');

@@ -5,12 +5,11 @@ import { test } from 'node:test';
 import { makeTemporaryFolder } from '../infra/testing/temporary-folder.ts';
 import { onDatabase, runCli } from '../projections/testing/run-cli.ts';
 import { parseRolesCommand } from './staff/roles-command.ts';
-import { sharedTestApp } from './testing/shared-app.ts';
 import { startRoleSession } from './testing/staff.ts';
 import { buildTestApp, registerPerson } from './testing/test-app.ts';
 
 test('beside a running server, npm run roles gives a role that the person can use at once', async (t) => {
-  const testApp = await sharedTestApp(t);
+  const testApp = await buildTestApp(t);
   const folder = await makeTemporaryFolder('hearten-roles-');
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const keyFile = join(folder, 'master-key');

@@ -3,7 +3,13 @@ import { test } from 'node:test';
 import { HashingBusy } from '../infra/crypto/password-hash.ts';
 import { collectingLogger } from '../infra/testing/collecting-logger.ts';
 import { sharedTestApp } from './testing/shared-app.ts';
-import { Browser, buildTestApp, registerPerson, type TestApp } from './testing/test-app.ts';
+import {
+  Browser,
+  buildTestApp,
+  registerPerson,
+  type TestApp,
+  USUAL_CONNECTIONS,
+} from './testing/test-app.ts';
 
 const ELSEWHERE = '203.0.113.7';
 const WRONG = 'not this one';
@@ -55,8 +61,8 @@ test('attempts for an unknown username are counted too', async (t) => {
 });
 
 test('of many simultaneous guesses in two processes, five are checked', async (t) => {
-  const testApp = await buildTestApp(t);
-  const beside = await buildTestApp(t, { beside: testApp });
+  const testApp = await buildTestApp(t, { databaseConnections: USUAL_CONNECTIONS });
+  const beside = await buildTestApp(t, { beside: testApp, databaseConnections: USUAL_CONNECTIONS });
   const { username } = await registerPerson(testApp);
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, i) => login(i % 2 ? testApp : beside, username, `${WRONG} ${i}`)),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MINUTE_MS } from '../../domain/time/units.ts';
+import { DAY_MS, MINUTE_MS } from '../../domain/time/units.ts';
 import { StoreUnavailable } from '../../infra/event-store/port.ts';
 import { eventually } from '../../infra/testing/eventually.ts';
 import { startHousekeeping } from '../housekeeping.ts';
@@ -22,7 +22,7 @@ import { completeErasures } from './erase-account.ts';
 import { continueErasures } from './spread-erasure.ts';
 
 const SOON_MS = 1_500;
-const DAYS_2_MS = 2 * 24 * 60 * MINUTE_MS;
+const DAYS_2_MS = 2 * DAY_MS;
 
 for (const [log, build] of [
   ['PostgreSQL', buildTestApp],

@@ -7,7 +7,7 @@ import { cookieHeader, LiveClient } from '../testing/live-client.ts';
 import { portOf } from '../testing/raw-connection.ts';
 import { join, liveThroughWeeks, openStudyFor, studiesSettled } from '../testing/research.ts';
 import { registerStaff } from '../testing/staff.ts';
-import { buildTestApp, registerPerson } from '../testing/test-app.ts';
+import { buildTestApp, registerPerson, USUAL_CONNECTIONS } from '../testing/test-app.ts';
 
 /** The longest time from a researcher's answer until the read is on the page of a person in the study. */
 const SEEN_WITHIN_MS = 1_000;
@@ -16,7 +16,7 @@ const READS = 5;
 const PEOPLE = 40;
 
 test('a read stands on the page of a person in the study within a second of its answer', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await buildTestApp(t, { databaseConnections: USUAL_CONNECTIONS });
   const { services } = testApp;
   const origin = `http://127.0.0.1:${await portOf(testApp.app)}`;
   const { browser: researcher, staffId } = await registerStaff(testApp, 'researcher');

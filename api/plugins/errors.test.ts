@@ -178,7 +178,7 @@ test('no answer below /api may be cached', async (t) => {
     await browser.delete(`/api/mood/${entry.id}`),
     await browser.post('/api/logout'),
     await visitor.get('/api/user'),
-    await visitor.post('/api/login', { username: 'nobody to keep', password: 'nothing' }),
+    await visitor.post('/api/login', { username: 'not-a-person', password: 'nothing' }),
     await visitor.get('/ready'),
   ]) {
     assert.equal(answer.headers['cache-control'], 'no-store');

@@ -37,18 +37,19 @@ export interface TestAppOptions {
   readonly eventStoreUrl?: string;
   /** Replaces the network of push messages, which need an https `PUBLIC_ORIGIN`. */
   readonly postMessage?: PostMessage;
+  /** The size of the app's pool, which is small unless the test is about how calls meet in PostgreSQL, or about time. */
+  readonly databaseConnections?: number;
   /** Replaces the address of the database, for example with that of a proxy. */
   readonly through?: (connectionString: string) => Promise<string>;
 }
 
-/**
- * The size of an app's pool. Many apps share the server of a test run. A connection costs 30 ms of processor time, and
- * the default would open three or four more for each app.
- */
-const CONNECTIONS = 4;
+/** The size of the pool of a server on a small machine. */
+export const USUAL_CONNECTIONS = 10;
+/** Most tests make few calls at once. Each connection costs 20 to 30 ms of processor time. */
+const FEW_CONNECTIONS = 4;
 
-/** What a test expects of all answers. */
-export const MATCHING = 'answers match their description';
+/** The message of a test in which an answer does not match. */
+export const ANSWERS_MATCH = 'answers match their description';
 
 /** Ignores the progress lines of the start. */
 const report = () => undefined;
@@ -100,7 +101,7 @@ export async function buildTestApp(
     sealEventsAfterDays: config.sealEventsAfterDays,
     push: config.push,
     postMessage: options.postMessage,
-    databaseConnections: CONNECTIONS,
+    databaseConnections: options.databaseConnections ?? FEW_CONNECTIONS,
     log: options.log ?? processLogger(config.logLevel),
     report,
   });
@@ -108,7 +109,7 @@ export async function buildTestApp(
   t.after(async () => {
     await app.close();
     await services.close();
-    assert.deepEqual(openapiViolations(app), [], MATCHING);
+    assert.deepEqual(openapiViolations(app), [], ANSWERS_MATCH);
   });
   return { app, services, connectionString, masterKey };
 }

@@ -4,7 +4,7 @@ import { DAY_MS } from './units.ts';
 export const dayNumber = (localDate: string): number => Date.parse(`${localDate}T00:00:00Z`) / DAY_MS;
 
 /** The local date (YYYY-MM-DD) of a day number. */
-export const dateOfDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+export const dateOfDay = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
 
 /** The day this many days after another one, both YYYY-MM-DD. */
 export const dayAfter = (day: string, days: number): string => dateOfDay(dayNumber(day) + days);

@@ -32,7 +32,7 @@ export interface StartOptions {
 }
 
 /**
- * The servers of a test run keep few connections to PostgreSQL, because each costs 30 ms of processor time. Those of
+ * The servers of a test run keep few connections to PostgreSQL, like the apps of `api/testing/test-app.ts`. Those of
  * benchmarks keep as many as the servers of people.
  */
 const fewConnections = (): NodeJS.ProcessEnv =>

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { HOUR_MS } from '../../domain/time/units.ts';
 import { ignoreError } from '../background/ignore-error.ts';
 import type { Logger } from '../background/logger.ts';
 import { throwFailures } from '../background/throw-failures.ts';
@@ -12,7 +13,6 @@ import { waitForSnapshots } from './wait-for-snapshots.ts';
 const PATIENCE_MS = 30_000;
 /** How long a process leaves a table alone that is too large: each try makes people wait for seconds. */
 const TOO_LARGE_REST_H = 6;
-const MS_PER_H = 3_600_000;
 
 /**
  * Removes what PostgreSQL's files still have of rows of erased people. A deleted row stays in its table, its indexes and
@@ -113,7 +113,7 @@ export class ErasedRemains {
   }
 
   #leaveAlone(table: string): void {
-    this.#tooLarge.set(table, performance.now() + TOO_LARGE_REST_H * MS_PER_H);
+    this.#tooLarge.set(table, performance.now() + TOO_LARGE_REST_H * HOUR_MS);
     this.#log.warn(
       { task: 'erased remains', table },
       `${table} is too large to be rewritten while people are served: trying again in ${TOO_LARGE_REST_H} hours. ${SEE}`,

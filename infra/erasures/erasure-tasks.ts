@@ -1,13 +1,13 @@
 import { type KeyObject, randomInt, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { MINUTE_MS } from '../../domain/time/units.ts';
+import { DAY_MS, MINUTE_MS } from '../../domain/time/units.ts';
 import type { MasterKey } from '../crypto/master-key.ts';
 import { openBytes, sealBytes } from '../crypto/sealed-bytes.ts';
 import type { ReportUnreadable } from '../crypto/unreadable.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
 
 /** How long a spread erasure takes at most. */
-export const SPREAD_MS = 2 * 24 * 60 * MINUTE_MS;
+export const SPREAD_MS = 2 * DAY_MS;
 /** The steps end this much before `SPREAD_MS`, so that time is left for the end of the erasure and for a slow store. */
 const RESERVE_MS = 10 * MINUTE_MS;
 /**

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { HOUR_MS } from '../../domain/time/units.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
 
 /**
@@ -26,14 +27,13 @@ export function isKnownToIntl(zone: string): boolean {
 /** How far ahead the clocks of a zone are compared, in days, and in which steps, in hours. */
 const COMPARED_DAYS = 400;
 const STEP_HOURS = 3;
-const MS_PER_HOUR = 3_600_000;
 
 /**
  * Whether PostgreSQL and `Intl` show the same time in a zone for the coming year. They have rules of their own, and one
  * of them may not know yet that a country has changed its clocks.
  */
 async function showSameTime(db: Kysely<OperationalTables>, zone: string): Promise<boolean> {
-  const from = Math.floor(Date.now() / MS_PER_HOUR) * MS_PER_HOUR;
+  const from = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
   const { rows } = await sql<{ shown: string }>`
     select to_char(at at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS') as shown
       from generate_series(0, ${(COMPARED_DAYS * 24) / STEP_HOURS}::int) as step,
@@ -41,7 +41,7 @@ async function showSameTime(db: Kysely<OperationalTables>, zone: string): Promis
      order by step`.execute(db);
   // The format of Sweden is that of ISO 8601.
   const format = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
-  return rows.every(({ shown }, step) => format.format(from + step * STEP_HOURS * MS_PER_HOUR) === shown);
+  return rows.every(({ shown }, step) => format.format(from + step * STEP_HOURS * HOUR_MS) === shown);
 }
 
 /**

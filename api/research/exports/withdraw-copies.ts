@@ -40,7 +40,7 @@ export async function withdrawCopies(
   const left = await destroyFiles(services.db, { studyId, kinds, since });
   if (mayBeKept) return true;
   const today = startOfDay(new Date());
-  const dueDay = dayAfter(today.slice(0, 10), DELETION_DAYS);
+  const dueDay = dayAfter(today.slice(0, 'YYYY-MM-DD'.length), DELETION_DAYS);
   for (const exportId of left)
     await appendToRead(services, exportId, SERVER, { type: 'demandDeletion', dueDay }, today);
   return false;

@@ -5,7 +5,7 @@ import { StoreUnavailable } from '../../../infra/event-store/port.ts';
 import { collectingLogger } from '../../../infra/testing/collecting-logger.ts';
 import { completeRegistrations } from '../../accounts/register-account.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
-import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
+import { Browser, buildTestApp, registerPerson, USUAL_CONNECTIONS } from '../../testing/test-app.ts';
 
 const PASSWORD = 'a quiet morning';
 const NAME = 'Maren Holm';
@@ -60,8 +60,8 @@ test('a username is taken in every spelling', async (t) => {
 });
 
 test('of many simultaneous registrations with one username, one succeeds', async (t) => {
-  const testApp = await buildTestApp(t);
-  const beside = await buildTestApp(t, { beside: testApp });
+  const testApp = await buildTestApp(t, { databaseConnections: USUAL_CONNECTIONS });
+  const beside = await buildTestApp(t, { beside: testApp, databaseConnections: USUAL_CONNECTIONS });
   const answers = await Promise.all(
     ['river', 'River', 'RIVER', 'ｒiver', 'rIver', 'riveR'].map((username, i) =>
       new Browser(i % 2 ? testApp : beside).post('/api/register', {

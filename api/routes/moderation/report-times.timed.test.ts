@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import { cookieHeader, LiveClient } from '../../testing/live-client.ts';
 import { noticesFor, pageFor, report, settledPeople, share, textsFor } from '../../testing/moderation.ts';
 import { portOf } from '../../testing/raw-connection.ts';
-import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
+import { Browser, buildTestApp, registerPerson, USUAL_CONNECTIONS } from '../../testing/test-app.ts';
 
 /** The longest times from a report until the next list is right. */
 const HIDDEN_WITHIN_MS = 1_000;
 const HELD_WITHIN_MS = 2_000;
 
 test('a reported post is hidden from the reporter within a second, and from nobody else', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await buildTestApp(t, { databaseConnections: USUAL_CONNECTIONS });
   const [ann, ben] = [await registerPerson(testApp), await registerPerson(testApp)];
   const visitor = new Browser(testApp);
   const { id } = await share(ann.browser, 'Stop yours too');
@@ -40,7 +40,7 @@ test('a reported post is hidden from the reporter within a second, and from nobo
 });
 
 test('three reports that count hold a post for everybody within two seconds, over the live socket as well', async (t) => {
-  const testApp = await buildTestApp(t);
+  const testApp = await buildTestApp(t, { databaseConnections: USUAL_CONNECTIONS });
   const origin = `http://127.0.0.1:${await portOf(testApp.app)}`;
   const ann = await registerPerson(testApp);
   const reader = new Browser(testApp);

@@ -33,7 +33,7 @@ const join = (browser: Browser, { studyId, textHash }: Open, change: object = {}
   });
 const withdraw = (browser: Browser, { studyId }: Open) =>
   browser.post(`/api/research/studies/${studyId}/withdrawals`, {});
-/** The study as it is offered to the person, in a list that is empty if it is not. */
+/** The study in the person's list. No element if it is not offered. */
 const studies = async (browser: Browser, { studyId }: Open) =>
   (await browser.get('/api/research/studies')).json<OwnStudy[]>().filter(({ id }) => id === studyId);
 const reads = async (browser: Browser) => (await browser.get('/api/research/reads')).json<SeenRead[]>();

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react';
 import { SCALE, type ScaleValue } from '../../../domain/mood/scale.ts';
-import { HOUR_MS } from '../../../domain/time/units.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../domain/time/units.ts';
 import { parseJson } from '../../lib/json.ts';
 import { localDateOf } from '../../lib/local-time.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
@@ -91,7 +91,7 @@ const newest = <V>(days: Readonly<Record<string, V>>): Record<string, V> =>
 
 /** “0 min”, “50 min”, “1 h” or “1 h 10 min”. */
 export function durationTextOfMs(ms: number): string {
-  const minutes = Math.floor(ms / 60_000);
+  const minutes = Math.floor(ms / MINUTE_MS);
   if (minutes < 60) return `${minutes} min`;
   const rest = minutes % 60;
   return rest === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
@@ -99,6 +99,6 @@ export function durationTextOfMs(ms: number): string {
 
 /** “0:50” or “1:10”: hours and minutes, for a label above a bar. */
 export function shortDuration(ms: number): string {
-  const minutes = Math.floor(ms / 60_000);
+  const minutes = Math.floor(ms / MINUTE_MS);
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }

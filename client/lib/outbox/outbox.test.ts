@@ -254,7 +254,7 @@ test('a page that may not send keeps what it stores', async () => {
   assert.deepEqual([page.ends, server.attempts], [['paused'], []]);
 });
 
-test('two saves of one write at once get the same answer', async () => {
+test('simultaneous sends of one write get the same answer', async () => {
   const { userId, server, openPage } = device();
   const page = openPage();
   const write = moodWrite(userId, 4);

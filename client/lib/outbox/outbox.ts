@@ -40,8 +40,9 @@ export interface Outbox {
   /**
    * Stores a write and then sends it. Resolves to the server's answer, or to `Waiting` if there is none after 3 s or
    * when sending stops. A write whose outcome is not `stored` (see `Plan`) resolves to `Waiting` at once; one with
-   * an id that is in the outbox already waits for its answer. Calls for one write at once share an answer. Throws
-   * `NotStored`, with nothing stored and nothing sent, and `ApiError` if the server refuses it: then it does not wait.
+   * an id that is in the outbox already waits for its answer. Simultaneous calls with the same id share one
+   * answer, and the 3 s count from the first. Throws `NotStored`, with nothing stored and nothing sent, and `ApiError`
+   * if the server refuses it: then it does not wait.
    */
   send(write: QueuedWrite): Promise<unknown>;
   /** Sends what waits, also everything that was stored just before the call, unless something stops it. */

@@ -31,7 +31,7 @@ const DATABASE_FILES_MAX = 40;
  * Plans the batches in the order in which they start: the longest first, so that no lane works alone at the end, and
  * last those that run alone. The tests with a browser are divided into `count` batches of about equal duration, as are
  * those with processes and those of the client. Pure tests and timed tests are one batch each. Tests with the shared app
- * are apart from others, because those may mock the clock of their process.
+ * are in batches of their own, because other tests may mock the clock of their process.
  */
 export function planBatches(all: readonly TestFile[], count: number, durations: Durations): Batch[] {
   const tests = all.filter((test) => !isTimed(test));

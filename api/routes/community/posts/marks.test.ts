@@ -5,7 +5,13 @@ import type { CommunityPost, PostPage } from '../../../../domain/community/posts
 import { LOG_START } from '../../../../infra/event-store/port.ts';
 import { readLog } from '../../../../infra/event-store/testing/collect.ts';
 import { sharedTestApp } from '../../../testing/shared-app.ts';
-import { Browser, buildTestApp, registerPerson, type TestApp } from '../../../testing/test-app.ts';
+import {
+  Browser,
+  buildTestApp,
+  registerPerson,
+  type TestApp,
+  USUAL_CONNECTIONS,
+} from '../../../testing/test-app.ts';
 import { waitForProjections } from '../../../testing/wait-for-projections.ts';
 
 const POSTS = '/api/community/posts';
@@ -48,7 +54,10 @@ test('a visitor’s first like starts their session, and removing a like that do
 });
 
 test('simultaneous likes of a hundred people all count, and a hundred likes of one person count once', async (t) => {
-  const testApp = await buildTestApp(t, { env: { HEARTEN_LIMIT_LIKES_PER_PERSON: '1000/1m' } });
+  const testApp = await buildTestApp(t, {
+    env: { HEARTEN_LIMIT_LIKES_PER_PERSON: '1000/1m' },
+    databaseConnections: USUAL_CONNECTIONS,
+  });
   const { author, like, read } = await withPost(testApp);
   const crowd = Array.from({ length: 100 }, () => new Browser(testApp));
   const answers = await Promise.all(crowd.map((browser) => browser.post(like)));
