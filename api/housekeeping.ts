@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../domain/time/units.ts';
 import { beginNameSealing } from '../infra/accounts/name-sealing.ts';
 import { BackgroundLoop, type BackgroundLoopOptions } from '../infra/background/background-loop.ts';
 import type { RetryPolicy } from '../infra/background/backoff.ts';
@@ -14,7 +15,7 @@ import { ReminderSender } from './reminders/send-reminders.ts';
 import { endStudies } from './research/end-studies.ts';
 import type { Services } from './services.ts';
 
-const CLEANUP_INTERVAL_MS = 3_600_000;
+const CLEANUP_INTERVAL_MS = HOUR_MS;
 const ERASURE_INTERVAL_MS = 60_000;
 const STEP_INTERVAL_MS = 60_000;
 const STEP_REST_MS = 500;
@@ -24,7 +25,7 @@ const REMINDERS_INTERVAL_MS = 20_000;
 const CASES_INTERVAL_MS = 60_000;
 const FIGURES_INTERVAL_MS = 60_000;
 const STORAGE_INTERVAL_MS = 600_000;
-const POST_KEYS_INTERVAL_MS = 6 * 3_600_000;
+const POST_KEYS_INTERVAL_MS = 6 * HOUR_MS;
 /** How often it looks for tables to rewrite. Each is rewritten at most once an hour. */
 const REWRITE_INTERVAL_MS = 600_000;
 /** How often it looks whether the checkpoint of the day is signed and cosigned. */

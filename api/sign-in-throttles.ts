@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type pg from 'pg';
 import { canonicalUsername } from '../domain/account/rules.ts';
+import { DAY_MS } from '../domain/time/units.ts';
 import { FailureRun } from '../infra/background/failure-run.ts';
 import type { Logger } from '../infra/background/logger.ts';
 import type { Limit, Limits } from '../infra/config/limits.ts';
@@ -12,7 +13,7 @@ import { networkOf } from './network-of.ts';
 import { THROTTLES } from './stored-names.ts';
 
 /** How long an account's network stays known after its last sign-in, in milliseconds. */
-const NETWORK_KNOWN_MS = 30 * 86_400_000;
+const NETWORK_KNOWN_MS = 30 * DAY_MS;
 
 /** An attempt to prove that an account is one's own. `isSignedIn`: this browser is signed in to it already. */
 export interface SignInAttempt {

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { DAY_MS } from '../domain/time/units.ts';
 import { type Capacity, readCapacity } from './config/capacity.ts';
 import { type CommunitySettings, readCommunity } from './config/community.ts';
 import { ConfigError } from './config/config-error.ts';
@@ -40,7 +41,7 @@ const SEAL_AFTER_DAYS_MAX = 30;
  * A day. In demo mode the default is 0: every account counts as settled, so that the list of nearby people can be
  * tried.
  */
-const SETTLED_AFTER_MS = 86_400_000;
+const SETTLED_AFTER_MS = DAY_MS;
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 export type Role = (typeof ROLES)[number];

@@ -2,9 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { canonicalUsername } from '../../domain/account/rules.ts';
+import { DAY_S } from '../../domain/time/units.ts';
 import { equalsInConstantTime } from '../equals-in-constant-time.ts';
 
-const YEAR_S = 365 * 86_400;
+const YEAR_S = 365 * DAY_S;
 const DEVICE_BYTES = 16;
 
 declare module 'fastify' {

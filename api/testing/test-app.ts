@@ -37,7 +37,7 @@ export interface TestAppOptions {
   readonly eventStoreUrl?: string;
   /** Replaces the network of push messages, which need an https `PUBLIC_ORIGIN`. */
   readonly postMessage?: PostMessage;
-  /** The size of the app's pool, which is small unless the test is about how calls meet in PostgreSQL, or about time. */
+  /** The size of the app's pool. Tests of simultaneous calls and timed tests need `USUAL_CONNECTIONS`. */
   readonly databaseConnections?: number;
   /** Replaces the address of the database, for example with that of a proxy. */
   readonly through?: (connectionString: string) => Promise<string>;

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { DAY_MS, HOUR_MS } from '../../domain/time/units.ts';
 
 const PAGE = 'index.html';
 export const HASH_FILE = '.build-hash';
@@ -10,7 +11,7 @@ const LIST_FILE = '.build-files';
  * How long a file of an earlier build stays after a build without it, for pages that are still open and for a build that
  * runs at the same time. The file's modification time says when that was.
  */
-const KEEP_MS = 7 * 86_400_000;
+const KEEP_MS = 7 * DAY_MS;
 
 /**
  * Moves the build in `made` into `served`, one file at a time. Files with a hash in their name go first, then
@@ -68,7 +69,7 @@ async function removeOld(served: string, current: ReadonlySet<string>): Promise<
 export async function removeAbandoned(parent: string, prefix: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const path = join(parent, name);
-    if (name.startsWith(prefix) && (await ageMs(path)) > 3_600_000) {
+    if (name.startsWith(prefix) && (await ageMs(path)) > HOUR_MS) {
       await rm(path, { recursive: true, force: true });
     }
   }

@@ -1,5 +1,6 @@
 import { PEOPLE_FIGURE_KINDS } from '../../domain/operations/kinds.ts';
 import type { OperationsOverview, ProjectionFigures } from '../../domain/operations/schema.ts';
+import { DAY_S } from '../../domain/time/units.ts';
 
 const AS_OF = '2026-11-21T19:41:00.000Z';
 const DAYS = Array.from({ length: 14 }, (_, index) => `2026-11-${String(index + 8).padStart(2, '0')}`);
@@ -26,7 +27,7 @@ export const operationsOverview = (part: Partial<OperationsOverview> = {}): Oper
   logAgeSeconds: 0.4,
   version: '1.4.0',
   store: 'PostgreSQL',
-  upSeconds: 12 * 86_400,
+  upSeconds: 12 * DAY_S,
   attention: [],
   people: PEOPLE_FIGURE_KINDS.map((kind, index) => ({
     kind,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time/units.ts';
 import { STARTER_SLUGS } from './recommended.ts';
 
 /** An act of a list: a recommended one by its slug, or a custom one. */
@@ -34,7 +35,7 @@ export interface TimedActLists extends ActLists {
  * local date, if that date is later by at most this many milliseconds. So a choice is not lost when a device's clock is
  * a few hours off. A choice that was made offline two days earlier does not undo the newer one.
  */
-const CLOCK_SLACK_MS = 86_400_000;
+const CLOCK_SLACK_MS = DAY_MS;
 
 /** Inserts a change that has just arrived at its place among the earlier arrivals. Changes `changes` itself. */
 export function insertChange<Change extends ListChange>(changes: Change[], change: Change): void {

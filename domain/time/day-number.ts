@@ -6,7 +6,7 @@ export const dayNumber = (localDate: string): number => Date.parse(`${localDate}
 /** The local date (YYYY-MM-DD) of a day number. */
 export const dateOfDay = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
 
-/** The day this many days after another one, both YYYY-MM-DD. */
+/** The day this many days after another one, or before it if negative. Both are YYYY-MM-DD. */
 export const dayAfter = (day: string, days: number): string => dateOfDay(dayNumber(day) + days);
 
 /** Whether this is a day of the calendar, as YYYY-MM-DD. */

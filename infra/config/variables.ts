@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../domain/time/units.ts';
 import { ConfigError } from './config-error.ts';
 import type { SecretVariable, Variable } from './stored-names.ts';
 
@@ -24,7 +25,7 @@ export function readInteger(env: Environment, name: Variable, min: number, max: 
 }
 
 /** The units of a duration, in milliseconds. */
-export const UNIT_MS = { s: 1_000, m: 60_000, h: 3_600_000 } as const;
+export const UNIT_MS = { s: SECOND_MS, m: MINUTE_MS, h: HOUR_MS } as const;
 
 /** A duration such as `24h`, in seconds, minutes or hours, or `0`. Returns milliseconds: `fallbackMs` when not set. */
 export function readDuration(env: Environment, name: Variable, fallbackMs: number): number {

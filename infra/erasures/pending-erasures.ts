@@ -1,12 +1,13 @@
 import { type KeyObject, randomInt, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { DAY_S } from '../../domain/time/units.ts';
 import type { MasterKey } from '../crypto/master-key.ts';
 import { openBytes, sealBytes } from '../crypto/sealed-bytes.ts';
 import type { ReportUnreadable } from '../crypto/unreadable.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
 
 /** The log records a person's erasure within this many seconds, and a pseudonym's erasure at once. */
-const PERSON_WITHIN_S = 7 * 86_400;
+const PERSON_WITHIN_S = 7 * DAY_S;
 
 /** An erasure this many seconds past its due time is overdue. Housekeeping records due erasures every minute. */
 const OVERDUE_S = 600;

@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
+import { HOUR_MS } from '../../domain/time/units.ts';
 import type { Logger } from '../background/logger.ts';
 import { checkServer } from './check-server.ts';
 import { migrate } from './migrate.ts';
@@ -7,7 +8,7 @@ import { defaultSearchPath } from './search-path.ts';
 import type { OperationalTables } from './tables.ts';
 
 /** How long a statement of a migration may take, in milliseconds. */
-const STATEMENT_MS = 3_600_000;
+const STATEMENT_MS = HOUR_MS;
 
 export interface SetUpDatabase {
   /** How many connections the pool of this process can have. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
+import { HOUR_MS } from '../../domain/time/units.ts';
 import { type Closers, closeAfterFailure, closeAll } from '../../infra/background/close-all.ts';
 import type { Logger } from '../../infra/background/logger.ts';
 import { processLogger } from '../../infra/background/process-logger.ts';
@@ -24,7 +25,7 @@ import { readModelSearchPath } from '../runtime/table-versions.ts';
 import type { Database } from '../tables.ts';
 
 /** The limit for a statement over a whole table and for a transaction that replays, in milliseconds. */
-const LONG_MS = 3_600_000;
+const LONG_MS = HOUR_MS;
 const POOL_MAX = 4;
 
 /** The database and the log for a command. A server may run on them at the same time. */

@@ -57,7 +57,7 @@ interface PostList<More> {
 
 const postList = <More = object>(parts: (value: Value<More>) => ListParts): PostList<More> => ({
   firstPages: new FirstPageStatements((value, size) => selectPage(value, parts(value), sql`limit ${size}`)),
-  // The offset is a parameter, so PostgreSQL plans the statement at each call. For later pages the better plan saves more.
+  // The offset is a parameter, so PostgreSQL plans the statement at each call. On later pages that pays.
   laterPages: new CompiledStatement((value) =>
     selectPage(value, parts(value), sql`limit ${value('limit')} offset ${value('offset')}`),
   ),

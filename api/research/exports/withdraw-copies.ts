@@ -3,6 +3,7 @@ import { dayAfter } from '../../../domain/time/day-number.ts';
 import { startOfDay } from '../../../domain/time/start-of-day.ts';
 import { destroyFiles } from '../../../infra/research/kept-exports.ts';
 import type { Services } from '../../services.ts';
+import { todayInUtc } from '../../today-in-utc.ts';
 import type { PlacedConsent } from '../own-participation.ts';
 import { appendToRead } from '../recorded-reads.ts';
 import { keepsCopies, studyOf } from '../studies.ts';
@@ -39,10 +40,16 @@ export async function withdrawCopies(
   if (since === undefined) return mayBeKept;
   const left = await destroyFiles(services.db, { studyId, kinds, since });
   if (mayBeKept) return true;
-  const today = startOfDay(new Date());
-  const dueDay = dayAfter(today.slice(0, 'YYYY-MM-DD'.length), DELETION_DAYS);
+  const today = todayInUtc();
+  const dueDay = dayAfter(today, DELETION_DAYS);
   for (const exportId of left)
-    await appendToRead(services, exportId, SERVER, { type: 'demandDeletion', dueDay }, today);
+    await appendToRead(
+      services,
+      exportId,
+      SERVER,
+      { type: 'demandDeletion', dueDay },
+      startOfDay(new Date(today)),
+    );
   return false;
 }
 

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dayAfter } from '../../../domain/time/day-number.ts';
 import { NO_MEANS } from '../../testing/no-means.ts';
 import { SCALES, type TrackedScale } from '../track/scales.tsx';
 import { chartDescription, monthName, shortDate, tickDate, valueText } from './chart-text.ts';
-import { addDays, type Day } from './days.ts';
+import type { Day } from './days.ts';
 
 const [MOOD, ENERGY] = SCALES as [TrackedScale, TrackedScale];
 
 const daysOf = (...moods: (number | null)[]): Day[] =>
-  moods.map((mood, index) => ({ ...NO_MEANS, date: addDays('2026-11-21', index), mood, energy: mood }));
+  moods.map((mood, index) => ({ ...NO_MEANS, date: dayAfter('2026-11-21', index), mood, energy: mood }));
 
 test('a value is given in the words of its scale', () => {
   assert.equal(valueText(4, MOOD), 'Hopeful, 4');

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dayAfter } from '../../../domain/time/day-number.ts';
 import { NO_MEANS } from '../../testing/no-means.ts';
 import { moodEntry } from '../../testing/people.ts';
-import { addDays, daysOfYear, firstDayOfYear, isNoted, lastDays } from './days.ts';
+import { daysOfYear, firstDayOfYear, isNoted, lastDays } from './days.ts';
 
 const on = (localDate: string, moodValue: number, fatigueValue = 2) =>
   moodEntry({ localDate, moodValue, fatigueValue });
 
 test('dates are counted by the calendar, over months, years and leap days', () => {
-  assert.equal(addDays('2026-03-01', -1), '2026-02-28');
-  assert.equal(addDays('2028-02-28', 1), '2028-02-29');
-  assert.equal(addDays('2026-12-31', 1), '2027-01-01');
-  assert.equal(addDays('2026-03-29', 1), '2026-03-30', 'also on the night when clocks change');
+  assert.equal(dayAfter('2026-03-01', -1), '2026-02-28');
+  assert.equal(dayAfter('2028-02-28', 1), '2028-02-29');
+  assert.equal(dayAfter('2026-12-31', 1), '2027-01-01');
+  assert.equal(dayAfter('2026-03-29', 1), '2026-03-30', 'also on the night when clocks change');
 });
 
 test('every day is listed, oldest first, and a day without an entry has no values', () => {

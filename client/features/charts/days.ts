@@ -1,4 +1,5 @@
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
+import { dayAfter } from '../../../domain/time/day-number.ts';
 import { DAY_MS } from '../../../domain/time/units.ts';
 import { CHECK_IN_VALUES, type CheckInValue } from '../mood/values.tsx';
 
@@ -10,16 +11,12 @@ export interface Day extends Means {
   readonly date: string;
 }
 
-/** The calendar date that is `days` days after `date`, or before it if negative. */
-export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-
 /** The last `count` days including `today`, oldest first, with or without entries. */
 export function lastDays(entries: readonly MoodEntry[], count: number, today: string): readonly Day[] {
   const byDate = new Map<string, MoodEntry[]>();
   for (const entry of entries) byDate.set(entry.localDate, [...(byDate.get(entry.localDate) ?? []), entry]);
   return Array.from({ length: count }, (_, index) => {
-    const date = addDays(today, index - count + 1);
+    const date = dayAfter(today, index - count + 1);
     const ofDay = byDate.get(date) ?? [];
     return { date, ...meansOf(ofDay, (entry, { apiName }) => entry[apiName]) };
   });

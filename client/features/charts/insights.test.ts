@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dayAfter } from '../../../domain/time/day-number.ts';
 import { NO_MEANS } from '../../testing/no-means.ts';
-import { addDays, type Day } from './days.ts';
+import type { Day } from './days.ts';
 import { insightsOf } from './insights.ts';
 
 const TODAY = '2026-11-21';
@@ -9,7 +10,7 @@ const TODAY = '2026-11-21';
 const daysOf = (figures: readonly (readonly [number, number] | null)[]): Day[] =>
   figures.map((pair, index) => ({
     ...NO_MEANS,
-    date: addDays(TODAY, index - figures.length + 1),
+    date: dayAfter(TODAY, index - figures.length + 1),
     mood: pair?.[0] ?? null,
     energy: pair?.[1] ?? null,
   }));

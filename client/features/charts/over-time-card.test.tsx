@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { act } from 'react';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
+import { dayAfter } from '../../../domain/time/day-number.ts';
 import { clearResources } from '../../lib/resource.ts';
 import { now } from '../../lib/today.ts';
 import { MAREN, moodEntry } from '../../testing/people.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { type Answer, type SeenRequest, serve } from '../../testing/server.ts';
 import { SCALES } from '../track/scales.tsx';
-import { addDays } from './days.ts';
 import { OverTimeCard } from './over-time-card.tsx';
 
 const TODAY = '2026-11-21';
 const card = <OverTimeCard userId={MAREN.id} />;
 /** An entry from `days` days ago. */
 const back = (days: number, moodValue: number, fatigueValue = 2) =>
-  moodEntry({ localDate: addDays(TODAY, -days), moodValue, fatigueValue });
+  moodEntry({ localDate: dayAfter(TODAY, -days), moodValue, fatigueValue });
 
 const withMoods =
   (entries: readonly MoodEntry[]) =>
@@ -118,7 +118,7 @@ test('at midnight the days move on', async (t) => {
   await render(t, card);
   await press(await until(() => span('7 days')));
   await act(async () => {
-    now.value = new Date(`${addDays(TODAY, 1)}T00:00:05`);
+    now.value = new Date(`${dayAfter(TODAY, 1)}T00:00:05`);
   });
   await press(await until(() => named('button', 'Show the values')));
   await press(span('7 days'));

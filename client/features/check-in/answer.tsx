@@ -1,10 +1,10 @@
 import { CalendarDays, Plus } from 'lucide-react';
 import { Fragment } from 'react';
+import { dayAfter } from '../../../domain/time/day-number.ts';
 import { timeOf } from '../../lib/date-text.ts';
 import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { WaitingChip } from '../../ui/waiting-chip/waiting-chip.tsx';
-import { addDays } from '../charts/days.ts';
 import { openDay } from '../day/day-sheet-host.tsx';
 import { chosenValues, headline, inSentence } from '../mood/chosen-values.ts';
 import { MOOD } from '../mood/values.tsx';
@@ -56,7 +56,7 @@ export function Answer({ entry, onAgain, onEdit }: AnswerProps) {
         </Button>
       </div>
       <Foot userId={entry.userId}>
-        <Button look="quiet" onClick={() => openDay(entry.userId, addDays(today.peek(), -1))}>
+        <Button look="quiet" onClick={() => openDay(entry.userId, dayAfter(today.peek(), -1))}>
           <CalendarDays size={20} aria-hidden />
           Earlier days
         </Button>

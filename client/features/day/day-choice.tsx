@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals-react';
+import { dayAfter } from '../../../domain/time/day-number.ts';
 import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Segments } from '../../ui/segments/segments.tsx';
-import { addDays } from '../charts/days.ts';
 import * as css from './day.css.ts';
 import { fullDay } from './day-text.ts';
 import { earliestDay, isDayOpen } from './days-back.ts';
@@ -26,11 +26,11 @@ interface DayChoiceProps {
 export function DayChoice({ date, onChoose, onShow }: DayChoiceProps) {
   const wrong = useSignal(false);
   const first = earliestDay(today.value);
-  const yesterday = addDays(today.value, -1);
+  const yesterday = dayAfter(today.value, -1);
   const key: Key = date === today.value ? 'today' : date === yesterday ? 'yesterday' : 'other';
   const choose = (next: Key) => {
     wrong.value = false;
-    onChoose({ today: today.value, yesterday, other: addDays(today.value, -2) }[next]);
+    onChoose({ today: today.value, yesterday, other: dayAfter(today.value, -2) }[next]);
   };
   return (
     <div className={css.part}>

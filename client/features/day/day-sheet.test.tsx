@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { act } from 'react';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
+import { dayAfter } from '../../../domain/time/day-number.ts';
 import { clearResources } from '../../lib/resource.ts';
 import { today } from '../../lib/today.ts';
 import { journalEntry, MAREN, moodEntry } from '../../testing/people.ts';
 import { named, pageText, press, render, type, until } from '../../testing/render.ts';
 import { type Answer, type SeenRequest, serve, type TestServer } from '../../testing/server.ts';
-import { addDays } from '../charts/days.ts';
 import { CheckInCard } from '../check-in/check-in-card.tsx';
 import { signedInAs } from '../session/session.ts';
 import { DaySheet } from './day-sheet.tsx';
 
-const DAY = addDays(today.peek(), -3);
+const DAY = dayAfter(today.peek(), -3);
 const button = (name: string) => named<HTMLButtonElement>('button', name);
 const radio = (name: string) => named<HTMLInputElement>('input', name);
 const words = () => pageText().replace(/\s+/g, ' ');
@@ -127,7 +127,7 @@ test('a day without anything says so, and the days before and after can be reach
 
 test('no day before the earliest one can be reached', async (t) => {
   await serve(t, store().answer);
-  const first = addDays(today.peek(), -400);
+  const first = dayAfter(today.peek(), -400);
   await show(t, false, first);
   const title = heading();
   assert.equal(button('Previous day')?.getAttribute('aria-disabled'), 'true');
@@ -205,7 +205,7 @@ test('the day can be chosen, today at first, and what was chosen moves to the ot
   assert.match(words(), /How were you\?/);
   assert.equal(radio('Hopeful, 4 of 5')?.checked, true);
   await press(day('Another day')?.querySelector('input') as HTMLInputElement);
-  await type(document.querySelector('input[type="date"]') as HTMLInputElement, addDays(today.peek(), -500));
+  await type(document.querySelector('input[type="date"]') as HTMLInputElement, dayAfter(today.peek(), -500));
   assert.match(words(), /Choose a day from .* until today\./);
   await type(document.querySelector('input[type="date"]') as HTMLInputElement, DAY);
   await press(button('Save'));

@@ -2,10 +2,10 @@ import { useSignal } from '@preact/signals-react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
+import { dayAfter } from '../../../domain/time/day-number.ts';
 import { today } from '../../lib/today.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useFocusOnChange } from '../../ui/focus/use-focus.ts';
-import { addDays } from '../charts/days.ts';
 import { AddCheckIn } from './add-check-in.tsx';
 import * as css from './day.css.ts';
 import { DayContents } from './day-contents.tsx';
@@ -119,13 +119,13 @@ const DayButtons = ({ date, onChoose }: DayButtonsProps) => (
       label="Previous day"
       icon="left"
       isOff={date <= earliestDay(today.value)}
-      onClick={() => onChoose(addDays(date, -1))}
+      onClick={() => onChoose(dayAfter(date, -1))}
     />
     <RoundButton
       label="Next day"
       icon="right"
       isOff={date >= today.value}
-      onClick={() => onChoose(addDays(date, 1))}
+      onClick={() => onChoose(dayAfter(date, 1))}
     />
   </div>
 );

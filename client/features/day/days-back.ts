@@ -1,8 +1,8 @@
+import { dayAfter } from '../../../domain/time/day-number.ts';
 import { LATE_MAX_DAYS } from '../../../domain/time/local-time.ts';
-import { addDays } from '../charts/days.ts';
 
 /** The earliest day for which a check-in can be made. */
-export const earliestDay = (today: string): string => addDays(today, -LATE_MAX_DAYS);
+export const earliestDay = (today: string): string => dayAfter(today, -LATE_MAX_DAYS);
 
 /** Whether a check-in can be made for this day. False for a text that is not YYYY-MM-DD. */
 export const isDayOpen = (date: string, today: string): boolean =>

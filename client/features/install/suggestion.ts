@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../domain/time/units.ts';
 import { parseFields } from '../../lib/json.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { INSTALL_KEY } from '../../lib/stored-names.ts';
@@ -7,7 +8,7 @@ import { isInstallSuggested } from './prompt.ts';
 /** The suggestion comes with this check-in on the device, counted from 1. */
 const CHECK_INS = 3;
 /** How long "Not now" hides the suggestion. */
-const NOT_NOW_MS = 90 * 86_400_000;
+const NOT_NOW_MS = 90 * DAY_MS;
 
 /** What this device has stored about the suggestion: its check-ins and what the person has answered. */
 interface InstallRecord {

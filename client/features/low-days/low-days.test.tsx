@@ -7,13 +7,13 @@ import { readDraft } from '../../lib/drafts.ts';
 import { DRAFT_PREFIX, LOW_DAYS_OFFERS_KEY } from '../../lib/stored-names.ts';
 import { now, today } from '../../lib/today.ts';
 import '../../testing/animations.ts';
+import { dayAfter } from '../../../domain/time/day-number.ts';
 import { daysAgo } from '../../testing/days-ago.ts';
 import { MAREN, moodEntry } from '../../testing/people.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { type Answer, type SeenRequest, serve, type TestServer } from '../../testing/server.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { BreathingHost } from '../breathing/breathing.tsx';
-import { addDays } from '../charts/days.ts';
 import { CheckInCard } from '../check-in/check-in-card.tsx';
 import { choosePlace } from '../help/help-place.ts';
 import { closeHelp, helpOpening } from '../help/open-help.ts';
@@ -228,7 +228,7 @@ test('“Not now” hides it for a week', async (t) => {
     [7, true],
   ] as const) {
     await startAgain();
-    localStorage.setItem(`${DRAFT_PREFIX}low-days.${MAREN.id}`, addDays(today.peek(), -later));
+    localStorage.setItem(`${DRAFT_PREFIX}low-days.${MAREN.id}`, dayAfter(today.peek(), -later));
     const again = await visit(t, YESTERDAY_AND_BEFORE());
     await tap('Difficult, 1 of 5');
     await settled(again.server);

@@ -1,4 +1,5 @@
 import type { OperationsOverview } from '../../../domain/operations/schema.ts';
+import { DAY_S } from '../../../domain/time/units.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { color } from '../../ui/theme/tokens.css.ts';
 import { Chart } from './chart.tsx';
@@ -212,7 +213,7 @@ export function StorageCard({ overview }: CardProps) {
 }
 
 function fullText({ totalBytes, bytesPerDay, fullInDays }: OperationsOverview['storage']): string {
-  if (fullInDays !== null) return `Full in about ${durationTextOfSeconds(fullInDays * 86_400)}.`;
+  if (fullInDays !== null) return `Full in about ${durationTextOfSeconds(fullInDays * DAY_S)}.`;
   if (totalBytes === null) return 'Set HEARTEN_STORAGE_LIMIT to see when it will be full.';
   return bytesPerDay === null
     ? 'It is too early to say when it will be full.'

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
+import { dayAfter } from '../../../domain/time/day-number.ts';
 import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { addDays } from '../charts/days.ts';
 import { addCheckIn, DaySheetHost, preloadDaySheet } from '../day/day-sheet-host.tsx';
 import * as css from './check-in-bar.css.ts';
 
@@ -18,7 +18,7 @@ export function CheckInBar({ userId }: { readonly userId: number }) {
         </Button>
       </div>
       <div className={css.second}>
-        <Button look="outline" onClick={() => addCheckIn(userId, addDays(today.peek(), -1))}>
+        <Button look="outline" onClick={() => addCheckIn(userId, dayAfter(today.peek(), -1))}>
           Add yesterday
         </Button>
       </div>

@@ -45,7 +45,7 @@ export async function joinPrograms(folder: string): Promise<void> {
     keepNames: true,
     chunkFileNames: '[name].js',
     comments: false,
-    // Smaller files load faster. Names stay as they are. A run of one file starts the sources, whose lines are readable.
+    // Smaller files load faster. Names stay as they are. For readable lines, run one file: it starts the sources.
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   });
   await bundle.close();
