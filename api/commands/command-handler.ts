@@ -176,10 +176,9 @@ export class CommandHandler {
       return decider.evolve(before, {
         ...event,
         version: version - decided.length + 1 + index,
-        // Made when it is read, because most deciders do not keep it.
-        get stored() {
-          return written && storedForm({ ...written, stream });
-        },
+        // Few deciders keep it. Still, this costs less than a getter, which keeps the whole request in memory until the
+        // next major garbage collection.
+        stored: written && storedForm({ ...written, stream }),
       });
     }, loaded.state);
     this.#updateCache(command, { state, version, position, commandIds: loaded.commandIds.add(commandId) });

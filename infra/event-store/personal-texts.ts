@@ -75,9 +75,8 @@ export class PersonalTexts {
 
   /** The data without the texts. */
   leftOutOf(data: Data): Data {
-    const rest: Record<string, unknown> = { ...data };
-    for (const field of this.#fields) delete rest[field];
-    return rest;
+    // A copy without `delete`, which would make reading the other fields slower.
+    return Object.fromEntries(Object.entries(data).filter(([field]) => !this.#fields.includes(field)));
   }
 
   #sealedIn(data: Data): [field: string, sealed: SealedText][] {
