@@ -1,5 +1,7 @@
+import { dayAfter } from '../../domain/time/day-number.ts';
 import { momentOfWrite } from '../../domain/time/local-time.ts';
 import { DAY_MS, MINUTE_MS } from '../../domain/time/units.ts';
+import { todayInUtc } from '../today-in-utc.ts';
 
 /** A moment of the demo history: its day, counted from 0, and the minute of that day, in UTC. */
 export interface DemoTime {
@@ -18,7 +20,7 @@ export class DemoCalendar {
 
   /** A history that ends yesterday. */
   static endingYesterday(days: number): DemoCalendar {
-    return new DemoCalendar(new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10));
+    return new DemoCalendar(dayAfter(todayInUtc(), -days));
   }
 
   /** The moment that a write would have had if it had been sent at this point of the history. */

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { getSecurityTxt } from '../../../domain/contract/operations.ts';
 import { DomainError } from '../../../domain/domain-error.ts';
-import { DAY_MS } from '../../../domain/time/units.ts';
+import { dayAfter } from '../../../domain/time/day-number.ts';
 import { serve } from '../../contract/serve.ts';
+import { todayInUtc } from '../../today-in-utc.ts';
 
 /** How long the contact is said to hold. RFC 9116 advises less than a year. */
 const VALID_DAYS = 180;
@@ -13,7 +14,7 @@ export default function securityTxtRoute(app: FastifyInstance): void {
   serve(app, getSecurityTxt, {
     handler(_request, reply) {
       if (securityContact === undefined) throw new DomainError('not-found', 'There is nothing here');
-      const lastDay = new Date(Date.now() + VALID_DAYS * DAY_MS).toISOString().slice(0, 10);
+      const lastDay = dayAfter(todayInUtc(), VALID_DAYS);
       const lines = [
         `Contact: ${securityContact}`,
         `Expires: ${lastDay}T00:00:00Z`,
