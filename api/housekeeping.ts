@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../domain/time/units.ts';
+import { HOUR_MS, MINUTE_MS } from '../domain/time/units.ts';
 import { beginNameSealing } from '../infra/accounts/name-sealing.ts';
 import { BackgroundLoop, type BackgroundLoopOptions } from '../infra/background/background-loop.ts';
 import type { RetryPolicy } from '../infra/background/backoff.ts';
@@ -16,20 +16,20 @@ import { endStudies } from './research/end-studies.ts';
 import type { Services } from './services.ts';
 
 const CLEANUP_INTERVAL_MS = HOUR_MS;
-const ERASURE_INTERVAL_MS = 60_000;
-const STEP_INTERVAL_MS = 60_000;
+const ERASURE_INTERVAL_MS = MINUTE_MS;
+const STEP_INTERVAL_MS = MINUTE_MS;
 const STEP_REST_MS = 500;
-const STEP_RETRY_POLICY = { minMs: 1_000, maxMs: 60_000 };
+const STEP_RETRY_POLICY = { minMs: 1_000, maxMs: MINUTE_MS };
 /** A reminder is at most this late while all goes well. */
 const REMINDERS_INTERVAL_MS = 20_000;
-const CASES_INTERVAL_MS = 60_000;
-const FIGURES_INTERVAL_MS = 60_000;
-const STORAGE_INTERVAL_MS = 600_000;
+const CASES_INTERVAL_MS = MINUTE_MS;
+const FIGURES_INTERVAL_MS = MINUTE_MS;
+const STORAGE_INTERVAL_MS = 10 * MINUTE_MS;
 const POST_KEYS_INTERVAL_MS = 6 * HOUR_MS;
 /** How often it looks for tables to rewrite. Each is rewritten at most once an hour. */
-const REWRITE_INTERVAL_MS = 600_000;
+const REWRITE_INTERVAL_MS = 10 * MINUTE_MS;
 /** How often it looks whether the checkpoint of the day is signed and cosigned. */
-const CHECKPOINT_INTERVAL_MS = 600_000;
+const CHECKPOINT_INTERVAL_MS = 10 * MINUTE_MS;
 /** How long it waits before it looks again, while the tree has nothing to sign. */
 const CHECKPOINT_WAIT_MS = 5_000;
 const CHECKPOINT_RETRY_POLICY: RetryPolicy = { minMs: 30_000, maxMs: CHECKPOINT_INTERVAL_MS };

@@ -42,14 +42,9 @@ export async function withdrawCopies(
   if (mayBeKept) return true;
   const today = todayInUtc();
   const dueDay = dayAfter(today, DELETION_DAYS);
+  const moment = startOfDay(new Date(today));
   for (const exportId of left)
-    await appendToRead(
-      services,
-      exportId,
-      SERVER,
-      { type: 'demandDeletion', dueDay },
-      startOfDay(new Date(today)),
-    );
+    await appendToRead(services, exportId, SERVER, { type: 'demandDeletion', dueDay }, moment);
   return false;
 }
 
