@@ -10,7 +10,7 @@ test('a TypeError in the handler is logged with its stack, and the batch is deli
   const handled: bigint[] = [];
   let calls = 0;
   const subscription = new PollingSubscription({
-    readAll: async (after) => ({ events: [], next: after < 7n ? 7n : after, isEnd: true }),
+    readAfter: async (after) => ({ events: [], next: after < 7n ? 7n : after, isEnd: true }),
     after: LOG_START,
     onBatch: async ({ next }) => {
       if (++calls < 3) throw new TypeError('event.data is undefined');

@@ -1,13 +1,14 @@
 import { BackgroundLoop } from '../background/background-loop.ts';
 import type { Logger } from '../background/logger.ts';
-import { LOG_PAGE, type LogBatch, type LogPage } from './port.ts';
+import type { LogBatch, LogPage } from './port.ts';
 
 /** How often the log is read without a wake-up, in milliseconds. Notifications can be lost. */
 const POLL_MS = 1_000;
 const RETRY_POLICY = { minMs: 50, maxMs: 5_000 };
 
 export interface PollingSubscriptionOptions {
-  readonly readAll: (after: bigint, limit: number) => Promise<LogPage>;
+  /** Reads the next page of the log after the position. */
+  readonly readAfter: (position: bigint) => Promise<LogPage>;
   /** The position to start after. */
   readonly after: bigint;
   readonly onBatch: (batch: LogBatch) => Promise<void>;
@@ -39,6 +40,11 @@ export class PollingSubscription {
     this.#loop.start();
   }
 
+  /** The position up to which events have been handled. */
+  get position(): bigint {
+    return this.#after;
+  }
+
   /** Reads the log now, because it may have new events. */
   wake(): void {
     this.#loop.wake();
@@ -50,7 +56,7 @@ export class PollingSubscription {
   }
 
   async #handlePage(signal: AbortSignal): Promise<void> {
-    const { events, next, isEnd } = await this.#options.readAll(this.#after, LOG_PAGE);
+    const { events, next, isEnd } = await this.#options.readAfter(this.#after);
     if (signal.aborted) return;
     if (next > this.#after) await this.#options.onBatch({ events, next });
     this.#after = next;

@@ -23,6 +23,7 @@ import {
 import { readStoreId } from '../store-id.ts';
 import { GroupCommit } from './group-commit.ts';
 import { PositionTimes } from './position-times.ts';
+import { SharedLogReader } from './shared-log-reader.ts';
 
 /**
  * How long the writer waits for a lock, in milliseconds. It is shorter than an append's deadline, so that
@@ -88,6 +89,10 @@ class PostgresEventStore implements EventStore {
   readonly #writer: GroupCommit;
   readonly #times = new PositionTimes();
   readonly #subscriptions = new Set<PollingSubscription>();
+  readonly #reader = new SharedLogReader({
+    readAll: (after, limit) => this.readAll(after, limit),
+    positions: () => [...this.#subscriptions].map(({ position }) => position),
+  });
   readonly #tailReads = new Batcher((pages: readonly StreamPage[]) => this.#readPages(pages));
 
   constructor({ connectionString, pool, notificationConnection, log }: PostgresEventStoreOptions) {
@@ -181,8 +186,10 @@ class PostgresEventStore implements EventStore {
   }
 
   subscribe(after: bigint, onBatch: (batch: LogBatch) => Promise<void>): Subscription {
+    // A subscription may begin again because the log has gone back.
+    this.#reader.clear();
     const subscription = new PollingSubscription({
-      readAll: (from, limit) => this.readAll(from, limit),
+      readAfter: (position) => this.#reader.readAfter(position),
       after,
       onBatch,
       log: this.#log,
@@ -204,6 +211,7 @@ class PostgresEventStore implements EventStore {
   }
 
   #wakeSubscriptions(): void {
+    this.#reader.noticeAppend();
     for (const subscription of this.#subscriptions) subscription.wake();
   }
 
