@@ -41,9 +41,10 @@ export async function loadPeople(
       completedActs: row.completed_acts,
     });
   }
-  const moods = [...changed, ...(await endsOfMoods(events, people, db))];
-  for (const [id, rows] of Map.groupBy(moods, ({ person_id }) => person_id))
-    tallyOf(id).moods.push(...activeMoods(rows));
+  const ends = await endsOfMoods(events, people, db);
+  const changedOf = Map.groupBy(changed, ({ person_id }) => person_id);
+  for (const [id, { tally }] of people)
+    tally.moods.push(...uniqueInOrder([...(changedOf.get(id) ?? []).map(moodOf), ...(ends.get(id) ?? [])]));
   return people;
 }
 
@@ -108,7 +109,7 @@ async function endsOfMoods(
   events: BadgeEventsByPerson,
   people: ReadonlyMap<string, PersonAchievements>,
   db: Db,
-): Promise<MoodRow[]> {
+): Promise<ReadonlyMap<string, readonly ActiveMood[]>> {
   const needed: { readonly person: string; readonly moods: number; readonly energies: number }[] = [];
   for (const [id, person] of people) {
     const own = events.get(id) ?? [];
@@ -122,12 +123,12 @@ async function endsOfMoods(
     const [moods, energies] = [lengthOf('moodValue'), lengthOf('energyValue')];
     if (moods > 0 || energies > 0) needed.push({ person: id, moods, energies });
   }
-  if (needed.length === 0) return [];
-  const { rows } = await sql<MoodRow>`
-    select ends.*
+  if (needed.length === 0) return new Map();
+  const { rows } = await sql<{ person_id: string; packed: string | null }>`
+    select person.person_id, ends.packed
     from unnest(${needed.map(({ person }) => person)}::uuid[], ${needed.map(({ moods }) => moods)}::int[],
       ${needed.map(({ energies }) => energies)}::int[]) as person (person_id, moods, energies)
-    cross join lateral (
+    cross join lateral (select ${PACKED_MOODS} as packed from (
       (select * from achievement_moods own where own.person_id = person.person_id and mood_value is not null
         order by local_date, position limit person.moods)
       union all
@@ -139,16 +140,37 @@ async function endsOfMoods(
       union all
       (select * from achievement_moods own where own.person_id = person.person_id and energy_value is not null
         order by local_date desc, position desc limit person.energies)
-    ) ends`.execute(db);
-  return rows;
+    ) as mood) as ends`.execute(db);
+  return new Map(rows.map(({ person_id, packed }) => [person_id, unpackMoods(packed)]));
 }
 
-/** One person's moods in order. A mood may be among the rows several times, as a first, last and changed one. */
-const activeMoods = (rows: readonly MoodRow[]): ActiveMood[] =>
-  [...new Map(rows.map((row) => [row.entry_id, row])).values()].sort(inOrder).map(moodOf);
+/**
+ * The moods of a person as one text: moods are separated by commas, their columns by spaces, and 0 stands for no value.
+ * The driver reads one text three times as fast as 28 rows.
+ */
+const PACKED_MOODS = sql`
+  string_agg(concat_ws(' ', entry_id, position, local_date, coalesce(mood_value, 0), coalesce(energy_value, 0)), ',')`;
 
-const inOrder = (one: MoodRow, other: MoodRow): number =>
-  compare(one.local_date, other.local_date) || compare(one.position, other.position);
+const unpackMoods = (packed: string | null): ActiveMood[] =>
+  packed === null ? [] : packed.split(',').map(unpackMood);
+
+function unpackMood(packed: string): ActiveMood {
+  const [entryId = '', position = '', localDate = '', mood, energy] = packed.split(' ');
+  return {
+    entryId,
+    position: BigInt(position),
+    localDate,
+    moodValue: Number(mood) || null,
+    energyValue: Number(energy) || null,
+  };
+}
+
+/** One person's moods in order. A mood may be there several times, as a first, last and changed one. */
+const uniqueInOrder = (moods: readonly ActiveMood[]): ActiveMood[] =>
+  [...new Map(moods.map((mood) => [mood.entryId, mood])).values()].sort(inOrder);
+
+const inOrder = (one: ActiveMood, other: ActiveMood): number =>
+  compare(one.localDate, other.localDate) || compare(one.position, other.position);
 
 const compare = <Value extends string | bigint>(one: Value, other: Value): number =>
   Number(one > other) - Number(one < other);
