@@ -32,12 +32,30 @@ function canonicalString(text: string): string {
 const canonicalList = (list: readonly Json[]): string => `[${list.map(canonicalJson).join(',')}]`;
 
 function canonicalObject(object: { readonly [key: string]: Json }): string {
-  // Without a comparison function, `sort` compares UTF-16 code units, as the RFC asks.
-  const keys = Object.keys(object).sort();
   let text = '{';
-  for (const key of keys) {
+  for (const key of sortedKeys(object)) {
     const separator = text.length > 1 ? ',' : '';
-    text += `${separator}${canonicalString(key)}:${canonicalJson(object[key] as Json)}`;
+    text += `${separator}${canonicalKey(key)}:${canonicalJson(object[key] as Json)}`;
   }
   return `${text}}`;
+}
+
+/** Most objects come with their keys in order, and comparing them takes less time than sorting. */
+function sortedKeys(object: { readonly [key: string]: Json }): readonly string[] {
+  const keys = Object.keys(object);
+  const isSorted = keys.every((key, at) => at === 0 || (keys[at - 1] as string) < key);
+  // Without a comparison function, `sort` compares UTF-16 code units, as the RFC asks.
+  return isSorted ? keys : keys.sort();
+}
+
+/** The canonical texts of keys. A log has few different ones, and each is in many events. */
+const keyTexts = new Map<string, string>();
+const KEY_TEXTS_MAX = 1_000;
+
+function canonicalKey(key: string): string {
+  const known = keyTexts.get(key);
+  if (known !== undefined) return known;
+  const text = canonicalString(key);
+  if (keyTexts.size < KEY_TEXTS_MAX) keyTexts.set(key, text);
+  return text;
 }
