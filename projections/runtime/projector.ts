@@ -25,7 +25,7 @@ const POLL_MS = 500;
 /** The shortest pause between two reads of the checkpoints, in milliseconds. It protects PostgreSQL. */
 const MIN_REST_MS = 10;
 /** After a batch of this many events a projector does not rest, because more may wait. */
-const FULL_BATCH = 500;
+const FULL_BATCH = 1_000;
 
 export interface ProjectorOptions {
   readonly store: EventStore;

@@ -55,7 +55,7 @@ suite('the projectors of a process', () => {
   test('an unhurried projection that lags does not rest', async (t) => {
     const { isAt, logMood, reached, started, store } = await openProjectors(t);
     const stream = moodStream(randomUUID());
-    const many = Array.from({ length: 500 }, () => encodeMood(moodLogged(randomUUID()), stream));
+    const many = Array.from({ length: 1_000 }, () => encodeMood(moodLogged(randomUUID()), stream));
     const { position } = await store.append(stream, 'none', many);
     await using _projectors = await started();
     assert.ok(await isAt('slow', position));
