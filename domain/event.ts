@@ -129,8 +129,8 @@ export type SealedEvent<D extends EventDefinition> =
     : never;
 
 /**
- * An event as `evolve` gets it: from the log, or just decided. State that stays in memory may keep `stored`, but no
- * personal text in the clear.
+ * An event as `evolve` gets it: from the log, or just decided. State that stays in memory may keep what `stored` returns,
+ * but no personal text in the clear.
  */
 export type LoadedEvent<D extends EventDefinition> =
   D extends EventDefinition<infer T, infer S>
@@ -139,7 +139,7 @@ export type LoadedEvent<D extends EventDefinition> =
         readonly data: Static<S>;
         readonly moment: EventMoment;
         /** Absent for an event that is not in the log yet. */
-        readonly stored?: StoredEvent;
+        readonly stored?: () => StoredEvent;
         /** The event's version in its stream. Absent for an event that is not in the log yet. */
         readonly version?: number;
       }

@@ -9,13 +9,13 @@ import type { Database, ReadModelTables } from './tables.ts';
  * An event as a projection gets it. If the projection has data of people (`erasure.by` is `AccountErased`), the events
  * that have an owner come opened: in their newest version and without their texts. Other events come unopened: their
  * texts, if they have any, are sealed, and the rest is in the newest version. If the whole event is sealed, `data` is the
- * seal and `moment.occurredAt` is empty. `stored` has all that is needed to open the event later, so a row can keep it
- * for answers of the api.
+ * seal and `moment.occurredAt` is empty. `stored` returns all that is needed to open the event later, so a row can keep
+ * it for answers of the api.
  */
 export type ProjectedEvent<E extends { readonly type: string; readonly data: unknown }> = E extends unknown
   ? Omit<RecordedEvent, 'type' | 'data' | 'metadata'> & {
       readonly moment: EventMoment;
-      readonly stored: StoredEvent;
+      readonly stored: () => StoredEvent;
     } & E
   : never;
 

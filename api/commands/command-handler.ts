@@ -176,9 +176,8 @@ export class CommandHandler {
       return decider.evolve(before, {
         ...event,
         version: version - decided.length + 1 + index,
-        // Few deciders keep it. Still, this costs less than a getter, which keeps the whole request in memory until the
-        // next major garbage collection.
-        stored: written && storedForm({ ...written, stream }),
+        // Not a getter: it would keep the whole request in memory until the next major garbage collection.
+        stored: written && (() => storedForm({ ...written, stream })),
       });
     }, loaded.state);
     this.#updateCache(command, { state, version, position, commandIds: loaded.commandIds.add(commandId) });

@@ -57,7 +57,7 @@ export function evolveActs(state: ActsState, event: LoadedActsEvent, digestOf: D
       break;
     case 'ActAdded': {
       const { actId, title, description } = event.data;
-      state.words.set(actId, { digest: digestOf(title, description), added: event.stored });
+      state.words.set(actId, { digest: digestOf(title, description), added: event.stored?.() });
       change(state, moment, { replaces: false, acts: [{ actId }], kept: [] });
       break;
     }

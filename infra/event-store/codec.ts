@@ -19,7 +19,8 @@ type PlainEvent = { readonly type: string; readonly data: Data };
 export type UpcastEvent = Omit<RecordedEvent, 'data'> & {
   readonly data: Data;
   readonly isSealed: boolean;
-  readonly stored: StoredEvent;
+  /** The event as read models keep it. Few readers of events need it. */
+  readonly stored: () => StoredEvent;
   /** Present if the seal is decoded already. */
   readonly seal?: DecodedSeal;
 };
@@ -106,7 +107,7 @@ export class Codec {
       metadata,
       data: known.data,
       isSealed: known.isSealed,
-      stored: storedForm(recorded),
+      stored: () => storedForm(recorded),
     };
   }
 
@@ -154,7 +155,7 @@ export class Codec {
     if (!known) return undefined;
     const { id, stream, type, metadata } = parts;
     return {
-      ...{ id, stream, type, version: 0, position: 0n, stored },
+      ...{ id, stream, type, version: 0, position: 0n, stored: () => stored },
       metadata: { ...metadata, commandId: '', appVersion: '' },
       ...known,
       // A whole seal is kept as JSON only if it is damaged. It may then have any form.

@@ -35,7 +35,7 @@ test('a personal event is sealed as a whole: only its type, day, command id and 
   const read = upcast(codec, recorded(JSON.parse(text)));
   assert.deepEqual(codec.keyIds(read), [key.keyId]);
   assert.deepEqual(codec.open(read, texts), { ...logged, moment });
-  const kept = codec.upcastStored(read.stored);
+  const kept = codec.upcastStored(read.stored());
   assert.ok(kept);
   assert.deepEqual(codec.open(kept, texts), { ...logged, moment });
 });

@@ -48,12 +48,12 @@ export function fold(events: readonly Event[]): ActsChanges {
         customs.push({
           act_id: actId,
           person_id: personOfActsStream(event.stream),
-          event: event.stored,
+          event: event.stored(),
         });
         break;
       }
       case 'ActCompleted':
-        setToggle(event, event.data.actId, event.stored);
+        setToggle(event, event.data.actId, event.stored());
         break;
       case 'ActReopened':
         setToggle(event, event.data.actId, null);

@@ -51,14 +51,13 @@ export function foldEntries<E extends EntryEvent, Values extends object>(
     const { entryId } = event.data;
     const personId = personOf(event.stream);
     const key = `${personId} ${entryId}`;
-    const { stored } = event;
     const change = changes[type];
     if (change === 'added') {
       added.set(key, {
         entry_id: entryId,
         person_id: personId,
         ...valuesOf(event),
-        written: stored,
+        written: event.stored(),
         corrected: null,
         conflict: null,
         revision: 1,
@@ -68,7 +67,7 @@ export function foldEntries<E extends EntryEvent, Values extends object>(
       });
       continue;
     }
-    const next = { personId, entryId, ...changesOf(change, stored, () => valuesOf(event)) };
+    const next = { personId, entryId, ...changesOf(change, event.stored, () => valuesOf(event)) };
     const row = added.get(key);
     if (row) added.set(key, changedRow(row, next, noValues));
     else changed.set(key, merged(changed.get(key), next));
@@ -80,13 +79,13 @@ type Parts<Values> = Omit<ChangedEntry<Values>, 'personId' | 'entryId'>;
 
 function changesOf<Values>(
   change: Exclude<EntryChange, 'added'>,
-  stored: StoredEvent,
+  stored: () => StoredEvent,
   valuesOf: () => Values,
 ): Parts<Values> {
   const isWithdrawn = change === 'withdrawn';
   if (isWithdrawn) return { revisions: 0, isWithdrawn };
-  if (change === 'kept') return { conflict: stored, revisions: 0, isWithdrawn };
-  const latest = { corrected: stored, values: valuesOf() };
+  if (change === 'kept') return { conflict: stored(), revisions: 0, isWithdrawn };
+  const latest = { corrected: stored(), values: valuesOf() };
   return { latest, ...(change === 'resolved' && { conflict: null }), revisions: 1, isWithdrawn };
 }
 

@@ -19,7 +19,7 @@ const NO_DB = {} as Kysely<Database>;
 const eventOf = (id: string, type: string, stream: string, position = 0n): AnyProjectedEvent => ({
   ...{ id, type, stream, version: 0, position, data: { entryId: id } },
   moment: { occurredAt: '2026-11-04T09:00:00.000Z' },
-  stored: storedForm({ id, type, stream, data: {}, metadata: { schemaVersion: 1 } }),
+  stored: () => storedForm({ id, type, stream, data: {}, metadata: { schemaVersion: 1 } }),
 });
 
 const idsOf = (events: readonly AnyProjectedEvent[]) => events.map(({ id }) => id).join();

@@ -41,11 +41,11 @@ export function actsRowsOf(log: readonly RecordedEvent[], keyOf?: KeyOf): Row[] 
       case 'ActAdded': {
         const { actId } = event.data;
         changes.push({ ...placeOf(event), kind: 'added', acts: [{ actId }], kept: [] });
-        customs.push({ act_id: actId, person_id: personOf(event), event: event.stored });
+        customs.push({ act_id: actId, person_id: personOf(event), event: event.stored() });
         break;
       }
       case 'ActCompleted':
-        toggle(event, event.data.actId, event.stored);
+        toggle(event, event.data.actId, event.stored());
         break;
       case 'ActReopened':
         toggle(event, event.data.actId, null);

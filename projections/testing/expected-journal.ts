@@ -33,16 +33,16 @@ export function journalOf(log: readonly RecordedEvent[], keyOf?: KeyOf): Expecte
         break;
       case 'JournalEntryCorrected': {
         assert.ok(row && !row.withdrawn, 'only an entry that is not withdrawn is corrected');
-        rows.set(id, { ...row, corrected: event.stored, revision: row.revision + 1 });
+        rows.set(id, { ...row, corrected: event.stored(), revision: row.revision + 1 });
         break;
       }
       case 'JournalConflictKept':
         assert.ok(row && !row.withdrawn && !row.conflict, 'an entry has at most two texts');
-        rows.set(id, { ...row, conflict: event.stored });
+        rows.set(id, { ...row, conflict: event.stored() });
         break;
       case 'JournalConflictResolved':
         assert.ok(row?.conflict && !row.withdrawn, 'only two texts can be chosen from');
-        rows.set(id, { ...row, corrected: event.stored, conflict: null, revision: row.revision + 1 });
+        rows.set(id, { ...row, corrected: event.stored(), conflict: null, revision: row.revision + 1 });
         break;
       case 'JournalEntryWithdrawn':
         assert.ok(row && !row.withdrawn, 'an entry is withdrawn once');
@@ -60,7 +60,7 @@ type Written = ProjectedEvent<Extract<SealedJournalEvent, { readonly type: 'Jour
 const rowOf = ({ data, moment, stored, stream, position }: Written) => ({
   entry_id: data.entryId,
   person_id: stream.slice('journal-'.length),
-  written: stored as StoredEvent | null,
+  written: stored() as StoredEvent | null,
   corrected: null as StoredEvent | null,
   conflict: null as StoredEvent | null,
   revision: 1,

@@ -52,7 +52,7 @@ export function moodsOf(log: readonly RecordedEvent[], keyOf?: KeyOf): ExpectedM
         break;
       case 'MoodConflictKept':
         assert.ok(row && !row.withdrawn && !row.conflict, 'an entry has at most two versions');
-        rows.set(id, { ...row, conflict: event.stored });
+        rows.set(id, { ...row, conflict: event.stored() });
         break;
       case 'MoodConflictResolved':
         assert.ok(row?.conflict && !row.withdrawn, 'only two versions can be chosen from');
@@ -84,7 +84,7 @@ const rowOf = ({
   person_id: stream.slice('mood-'.length),
   mood_value: moodOf(data),
   energy_value: energyOf(data),
-  written: stored as StoredEvent | null,
+  written: stored() as StoredEvent | null,
   corrected: null as StoredEvent | null,
   conflict: null as StoredEvent | null,
   revision: 1,
@@ -95,10 +95,10 @@ const rowOf = ({
 
 const corrected = (
   row: ExpectedMood,
-  { data, stored }: { readonly data: StoredMood; readonly stored: StoredEvent },
+  { data, stored }: { readonly data: StoredMood; readonly stored: () => StoredEvent },
 ): ExpectedMood => ({
   ...row,
-  ...{ mood_value: moodOf(data), energy_value: energyOf(data), corrected: stored },
+  ...{ mood_value: moodOf(data), energy_value: energyOf(data), corrected: stored() },
   revision: row.revision + 1,
 });
 

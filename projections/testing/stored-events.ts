@@ -24,7 +24,7 @@ function openedEvent(event: RecordedEvent, keyOf: KeyOf) {
   return {
     ...{ id, stream, type, version, position, data: content.data },
     moment: { occurredAt: content.occurredAt, ...(metadata.localDate && { localDate: metadata.localDate }) },
-    stored: storedText(event),
+    stored: () => storedText(event),
   };
 }
 
