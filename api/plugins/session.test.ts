@@ -126,6 +126,36 @@ test('a browser whose session has ended elsewhere gets a new one from a call tha
   );
 });
 
+test('browsers that call at the same time each get their own session', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { pool, sessions } = testApp.services;
+  const people = await Promise.all(Array.from({ length: 12 }, () => registerPerson(testApp)));
+  const [locked, ended, ...active] = people;
+  const visitors = [new Browser(testApp), new Browser(testApp)];
+  for (const [at, visitor] of visitors.entries())
+    assert.equal((await visitor.post('/api/community/posts', { content: `Visit ${at}` })).statusCode, 201);
+  const idOf = (id: number | undefined) => `(select person_id from accounts where id = ${id})`;
+  await pool.query(`update accounts set locked_on = current_date where id = ${locked?.id}`);
+  await pool.query(`delete from sessions where person_id = ${idOf(ended?.id)}`);
+  await pool.query(`update sessions set seen_at = seen_at - interval '1 day'`);
+  sessions.clearCache();
+
+  const idsOfPeople = people.map(async ({ browser }) => (await browser.get('/api/user')).json().id);
+  const ownPosts = visitors.map(async (visitor) => {
+    const { data } = (await visitor.get('/api/community/posts')).json();
+    return data
+      .filter(({ mine }: { mine: boolean }) => mine)
+      .map(({ content }: { content: string }) => content);
+  });
+  const expected = [undefined, undefined, ...active.map(({ id }) => id)];
+  assert.deepEqual(await Promise.all(idsOfPeople), expected);
+  assert.deepEqual(await Promise.all(ownPosts), [['Visit 0'], ['Visit 1']]);
+  const { rows } = await pool.query(
+    `select count(*)::int as unseen from sessions where seen_at < date_trunc('day', now(), 'UTC')`,
+  );
+  assert.deepEqual(rows, [{ unseen: 1 }], 'all but the one of the locked account are seen today');
+});
+
 test('a visitor without cookies gets none', async (t) => {
   const visitor = new Browser(await sharedTestApp(t));
   for (const answer of [await visitor.get('/api/user'), await visitor.post('/api/login', {})]) {

@@ -91,6 +91,42 @@ test('a wrapped key cannot be opened with another master key, when it was change
   assert.equal(await ring.ofOwner(owner), undefined);
 });
 
+test('readers at the same time share a statement: each gets its own key, and a damaged one fails only its reader', async (t) => {
+  const { db, ring } = await openRing(t, await migratedDatabase(t), false);
+  const owners = Array.from({ length: 20 }, () => randomUUID());
+  for (const owner of owners) await ring.create(owner, db);
+  const [damaged, ...whole] = owners as [string, ...string[]];
+  await sql`update personal_keys set wrapped = decode('00', 'hex') where owner = ${damaged}`.execute(db);
+
+  let reads = 0;
+  const transformResult: KyselyPlugin['transformResult'] = async ({ result }) => {
+    reads++;
+    return result;
+  };
+  const counted = db.withPlugin({ transformQuery: ({ node }) => node, transformResult });
+  const fresh = new KeyRing(counted, masterKey, failOnUnreadable);
+  const [failed, nobody, ...keys] = await Promise.allSettled(
+    [damaged, randomUUID(), ...whole].map((owner) => fresh.ofOwner(owner)),
+  );
+  assert.equal(failed?.status, 'rejected');
+  assert.deepEqual(nobody, { status: 'fulfilled', value: undefined });
+  assert.equal(reads, 1);
+  const expected = await ring.ofOwners(whole, db);
+  const own = keys.map((key) => (key.status === 'fulfilled' ? key.value : undefined));
+  assert.deepEqual(
+    own,
+    whole.map((owner) => expected.get(owner)),
+  );
+
+  const openers = await Promise.all(own.map((key) => fresh.textOpenerOf(key ? [key.keyId] : [])));
+  assert.deepEqual(
+    openers.map(({ keys }) => [...keys.keys()]),
+    own.map((key) => [key?.keyId]),
+    'nobody gets a key of another call',
+  );
+  assert.equal(reads, 2);
+});
+
 test('a key created in a transaction that is rolled back does not exist', async (t) => {
   const { db, ring } = await openRing(t, await migratedDatabase(t), false);
   const owner = randomUUID();

@@ -6,6 +6,7 @@ import type { MasterKey } from '../crypto/master-key.ts';
 import type { PersonalKey } from '../crypto/sealed-text.ts';
 import { TextOpener } from '../crypto/text-opener.ts';
 import type { ReportUnreadable } from '../crypto/unreadable.ts';
+import { Batcher } from '../postgres/batcher.ts';
 import { ExpiringCache } from '../postgres/expiring-cache.ts';
 import type { NotificationConnection } from '../postgres/notification-connection.ts';
 import { CHANNELS } from '../postgres/stored-names.ts';
@@ -35,6 +36,12 @@ export class KeyRing {
   readonly ofPosts: PostKeys;
   readonly #byOwner = new ExpiringCache<PersonalKey | undefined>(CACHE_MS);
   readonly #byId = new ExpiringCache<PersonalKey | undefined>(CACHE_MS);
+  readonly #readsByOwner = new Batcher((owners: readonly string[]) => this.#readByOwner(owners), {
+    atOnce: 2,
+  });
+  readonly #readsById = new Batcher((lists: readonly (readonly string[])[]) => this.#readById(lists.flat()), {
+    atOnce: 2,
+  });
 
   constructor(db: Kysely<OperationalTables>, masterKey: MasterKey, reportUnreadable: ReportUnreadable) {
     this.#db = db;
@@ -113,7 +120,7 @@ export class KeyRing {
   /** The owner's key, or undefined if there is none. Throws if the key is damaged. A missing key is not cached. */
   async ofOwner(owner: string): Promise<PersonalKey | undefined> {
     const key = await this.#byOwner.get(owner, async () => {
-      const row = await this.#rows().where('owner', '=', owner).executeTakeFirst();
+      const row = await this.#readsByOwner.call(owner);
       return row && this.#unwrap(row);
     });
     if (!key) this.#byOwner.drop(owner);
@@ -125,11 +132,7 @@ export class KeyRing {
     owners: readonly string[],
     db: Kysely<OperationalTables> = this.#db,
   ): Promise<ReadonlyMap<string, PersonalKey>> {
-    const rows = await db
-      .selectFrom('personal_keys')
-      .select(['owner', 'key_id', 'wrapped'])
-      .where('owner', '=', anyOf(owners))
-      .execute();
+    const rows = await rowsOfOwners(owners, db);
     return new Map(
       rows.flatMap((row) => {
         const key = this.#unwrapIfWhole(row);
@@ -144,12 +147,11 @@ export class KeyRing {
    */
   async textOpenerOf(keyIds: Iterable<string>): Promise<TextOpener> {
     const found = await this.#byId.getAll([...new Set(keyIds)].filter(isUuid), async (missing) => {
-      const { rows } = await sql<KeyRow & { readonly of_post: boolean }>`
-        select key_id, wrapped, false as of_post from personal_keys where key_id = any(${missing}::uuid[])
-        union all
-        select key_id, wrapped, true from post_keys where key_id = any(${missing}::uuid[])`.execute(this.#db);
-      const keys = new Map(rows.map((row) => [row.key_id, this.#unwrapIfWhole(row)]));
-      return (keyId) => keys.get(keyId);
+      const rowOf = await this.#readsById.call(missing);
+      return (keyId) => {
+        const row = rowOf(keyId);
+        return row && this.#unwrapIfWhole(row);
+      };
     });
     return this.opener(found.filter((key) => key !== undefined));
   }
@@ -162,8 +164,21 @@ export class KeyRing {
     );
   }
 
-  #rows() {
-    return this.#db.selectFrom('personal_keys').select(['key_id', 'wrapped']);
+  async #readByOwner(owners: readonly string[]): Promise<(owner: string) => KeyRow | undefined> {
+    const rows = await rowsOfOwners(owners, this.#db);
+    const byOwner = new Map(rows.map((row) => [row.owner, row]));
+    return (owner) => byOwner.get(owner);
+  }
+
+  /** The rows of the keys with these ids, for each of the calls that share the read. */
+  async #readById(ids: readonly string[]): Promise<() => (id: string) => StoredKeyRow | undefined> {
+    const wanted = [...new Set(ids)];
+    const { rows } = await sql<StoredKeyRow>`
+      select key_id, wrapped, false as of_post from personal_keys where key_id = any(${wanted}::uuid[])
+      union all
+      select key_id, wrapped, true from post_keys where key_id = any(${wanted}::uuid[])`.execute(this.#db);
+    const byId = new Map(rows.map((row) => [row.key_id, row]));
+    return () => (id) => byId.get(id);
   }
 
   #newRow(owner: string) {
@@ -194,6 +209,16 @@ export class KeyRing {
     return unwrapKey(row, this.#wrappingKey);
   }
 }
+
+/** A row of the keys of owners or of posts. */
+type StoredKeyRow = KeyRow & { readonly of_post: boolean };
+
+const rowsOfOwners = (owners: readonly string[], db: Kysely<OperationalTables>) =>
+  db
+    .selectFrom('personal_keys')
+    .select(['owner', 'key_id', 'wrapped'])
+    .where('owner', '=', anyOf(owners))
+    .execute();
 
 const anyOf = (owners: readonly string[]) => sql<string>`any(${owners}::text[])`;
 

@@ -16,18 +16,20 @@ interface Call<Item, Result> {
  * Sends one statement for all calls that arrive while the previous one runs. Under load a few large
  * statements replace many small ones, each with its own round trip and commit. A call waits for at most one
  * statement before its own. If a statement fails, all its calls fail. Throws `StoreUnavailable` when too many
- * calls wait.
+ * calls wait. With `atOnce` statements at once, one without an answer does not hold up the calls after it.
  */
 export class Batcher<Item, Result> {
   readonly #send: (items: readonly Item[]) => Promise<(item: Item) => Result>;
   #waiting: Call<Item, Result>[] = [];
-  #isRunning = false;
+  readonly #atOnce: number;
+  #running = 0;
 
   /**
    * `send` returns a function that gives the result of each item. It is called in the order of the items.
    */
-  constructor(send: (items: readonly Item[]) => Promise<(item: Item) => Result>) {
+  constructor(send: (items: readonly Item[]) => Promise<(item: Item) => Result>, { atOnce = 1 } = {}) {
     this.#send = send;
+    this.#atOnce = atOnce;
   }
 
   async call(item: Item): Promise<Result> {
@@ -35,12 +37,12 @@ export class Batcher<Item, Result> {
       throw new StoreUnavailable('too many calls are waiting for the next statement');
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     this.#waiting.push({ item, resolve, reject });
-    if (!this.#isRunning) void this.#run();
+    if (this.#running < this.#atOnce) void this.#run();
     return promise;
   }
 
   async #run(): Promise<void> {
-    this.#isRunning = true;
+    this.#running++;
     // Calls that arrive in the same turn of the event loop share the first statement.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) {
@@ -52,6 +54,6 @@ export class Batcher<Item, Result> {
         for (const { reject } of calls) reject(error);
       }
     }
-    this.#isRunning = false;
+    this.#running--;
   }
 }

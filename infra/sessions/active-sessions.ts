@@ -20,36 +20,44 @@ export const activeSessions = (db: Kysely<OperationalTables>) => db.selectFrom('
 
 const unseenToday = sql<boolean>`sessions.seen_at < ${TODAY}`;
 
+/** An active session as it was read. */
+interface FoundSession {
+  readonly session: Session | AnonymousSession;
+  /** Whether today it was not used before. */
+  readonly isUnseen: boolean;
+}
+
 /**
- * The active session with this id. Undefined if there is none, or if its account is locked. Its first use on a day
- * is stored.
+ * Reads the active sessions with these ids, except those of locked accounts. Returns a function that gives the session
+ * with an id, or undefined. It takes no locks, so a session that is being changed holds none of the others up.
  */
-export async function loadActiveSession(
+export async function readActiveSessions(
   db: Kysely<OperationalTables>,
-  id: string,
-): Promise<Session | AnonymousSession | undefined> {
-  const active = activeSessions(db).where('sessions.id', '=', id);
-  const row = await active
+  ids: readonly string[],
+): Promise<(id: string) => FoundSession | undefined> {
+  const found = new Map<string, FoundSession>();
+  const activeAmong = (some: readonly string[]) =>
+    activeSessions(db)
+      .where('sessions.id', '=', sql<string>`any(${some}::uuid[])`)
+      .select(['sessions.id as sessionId', unseenToday.as('isUnseen')]);
+  const ofPeople = await activeAmong(ids)
     .innerJoin('accounts', 'accounts.person_id', 'sessions.person_id')
     // Locking an account ends its sessions, but a restored backup may bring them back.
     .where('accounts.locked_on', 'is', null)
     .select(ACCOUNT_COLUMNS)
-    .select(unseenToday.as('isUnseen'))
-    .executeTakeFirst();
-  if (row) {
-    const { isUnseen, ...account } = row;
-    if (isUnseen) await touch(db, id);
-    return { id, account };
+    .execute();
+  for (const { sessionId, isUnseen, ...account } of ofPeople)
+    found.set(sessionId, { session: { id: sessionId, account }, isUnseen });
+  const rest = ids.filter((id) => !found.has(id));
+  if (rest.length > 0) {
+    const ofVisitors = await activeAmong(rest).where('person_id', 'is', null).execute();
+    for (const { sessionId, isUnseen } of ofVisitors)
+      found.set(sessionId, { session: { id: sessionId, account: undefined }, isUnseen });
   }
-  const visit = await active
-    .select(unseenToday.as('isUnseen'))
-    .where('person_id', 'is', null)
-    .executeTakeFirst();
-  if (!visit) return undefined;
-  if (visit.isUnseen) await touch(db, id);
-  return { id, account: undefined };
+  return (id) => found.get(id);
 }
 
-async function touch(db: Kysely<OperationalTables>, id: string): Promise<void> {
+/** Stores that a session is used today. */
+export async function touchSession(db: Kysely<OperationalTables>, id: string): Promise<void> {
   await db.updateTable('sessions').set({ seen_at: TODAY }).where('id', '=', id).execute();
 }
