@@ -21,8 +21,8 @@ import { findTests } from './run/test-files.ts';
 
 /** The folder of Node's compile cache, shared by the test processes and the servers that they start. */
 const COMPILE_CACHE = 'node_modules/.cache/node-compile';
-/** Two more than the cores, because batches wait for other processes and for time to pass. */
-const LANES = availableParallelism() + 2;
+/** One more than the cores, because batches wait for other processes and for time to pass. */
+const LANES = availableParallelism() + 1;
 /**
  * How many batches the tests with a browser are divided into, and also those with processes, and those of the client.
  * Each batch with a browser starts a browser and servers of its own.
