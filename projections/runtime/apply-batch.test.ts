@@ -20,9 +20,9 @@ async function lookAround(transaction: Kysely<Database>) {
   return rows[0];
 }
 
-async function openProjection(t: TestContext, projection: AnyProjection) {
+async function openProjection(t: TestContext, projection: AnyProjection, keys = testKeys) {
   const { checkpoint, db, store } = await openHarness(t, [projection]);
-  const options = { db, codec, storeId: store.storeId, keys: testKeys, erasedSubjects: new ErasedSubjects() };
+  const options = { db, codec, storeId: store.storeId, keys, erasedSubjects: new ErasedSubjects() };
   /** Appends as many moods, and applies them as one batch. */
   const applyMoods = async (count: number) => {
     const stream = moodStream(randomUUID());
@@ -50,14 +50,14 @@ test('a large batch turns kept plans off until its transaction ends, and a small
 test('a batch of personal events keeps erasures out before it reads keys', async (t) => {
   const locks: unknown[] = [];
   const look = async (db: Kysely<Database>) => void locks.push((await lookAround(db))?.locks);
-  const { applyMoods } = await openProjection(t, {
-    ...moods,
-    relevant: async (events, db) => {
-      await look(db);
-      return events;
+  const keys: typeof testKeys = {
+    ...testKeys,
+    async ofOwners(owners, db) {
+      await look(db as Kysely<Database>);
+      return testKeys.ofOwners(owners, db);
     },
-    prepare: () => look,
-  });
+  };
+  const { applyMoods } = await openProjection(t, { ...moods, prepare: () => look }, keys);
   await applyMoods(1);
   assert.deepEqual(locks, [['ShareLock'], ['ShareLock']]);
 });

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { UpcastEvent } from '../../infra/event-store/codec.ts';
 import type { RecordedEvent } from '../../infra/event-store/port.ts';
 import type { ReadOnlyKeys } from '../../infra/personal-keys/read-only-key-ring.ts';
@@ -9,7 +9,7 @@ import type { ReadingCodec } from './batch-codec.ts';
 import { moveCheckpoints, pauseProjection } from './checkpoints.ts';
 import { type ErasedSubjects, NONE_ERASED, readErased } from './erased-subjects.ts';
 import { markRewrite } from './mark-rewrites.ts';
-import { isPersonal, openInParts, SHARED_ERASURE_LOCK } from './open-events.ts';
+import { openInParts } from './open-events.ts';
 import { project } from './project.ts';
 
 /** Another projector has moved the checkpoint, so the rows folded here must not be written. */
@@ -55,16 +55,6 @@ export const relevantEvents = async <Event extends UnopenedEvent>(
 export const pauseReasonFor = (at: RecordedEvent, error: unknown): string =>
   `${at.type} at position ${at.position}: ${error instanceof Error ? error.name : 'Error'}`;
 
-/** A batch with at least this many events turns kept plans off. */
-const KEPT_PLANS_OFF_EVENTS = 100;
-
-/**
- * In the rest of the transaction each statement is planned for the tables as they are. PostgreSQL keeps the plan of a
- * prepared statement until it next analyzes the table. In a replay that plan may be one for an empty table: it would
- * read the whole table for each few events.
- */
-const TURN_KEPT_PLANS_OFF = sql`set_config('plan_cache_mode', 'force_custom_plan', true)`;
-
 /**
  * Applies `events` to a projection and moves its checkpoint from `from` to `to`, in one transaction. An event
  * that can never be applied pauses the projection before it. Throws `CheckpointConflict`, and transient
@@ -83,11 +73,7 @@ export async function applyBatch(
     const erased = await db.transaction().execute(async (transaction) => {
       // Moving the checkpoint first locks it: a second projector waits here and then sees that it is late,
       // instead of writing the same rows.
-      const calls = [
-        ...(isPersonal(projection) ? [SHARED_ERASURE_LOCK] : []),
-        ...(events.length >= KEPT_PLANS_OFF_EVENTS ? [TURN_KEPT_PLANS_OFF] : []),
-      ];
-      if (!(await moveCheckpoints(transaction, [projection], storeId, from, to, calls)))
+      if (!(await moveCheckpoints(transaction, [projection], storeId, from, to)))
         throw new CheckpointConflict();
       if (projection.projectRecorded) {
         await projection.projectRecorded(events, transaction);

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { EventStore } from '../../infra/event-store/port.ts';
 import { CHANNELS } from '../../infra/postgres/stored-names.ts';
 import type { AnyProjection } from '../projection.ts';
@@ -69,8 +69,7 @@ export async function readCheckpoints(db: Kysely<Database>): Promise<Map<string,
 
 /**
  * Moves the checkpoints of `projections` that are at `from` to `to`. Returns whether all of them moved. This
- * keeps a second projector from writing the same rows. The statement also calls the functions in `calls`, if a checkpoint
- * moves: each of them would otherwise take a round trip of its own.
+ * keeps a second projector from writing the same rows.
  */
 export async function moveCheckpoints(
   db: Kysely<Database>,
@@ -78,9 +77,8 @@ export async function moveCheckpoints(
   storeId: string,
   from: bigint,
   to: bigint,
-  calls: readonly RawBuilder<unknown>[] = [],
 ): Promise<boolean> {
-  const moved = await db
+  const { numUpdatedRows } = await db
     .updateTable('checkpoints')
     .set({ position: to })
     .where('position', '=', from)
@@ -96,9 +94,8 @@ export async function moveCheckpoints(
         ),
       ),
     )
-    .returning(['projection', ...calls.map((call, at) => call.as(`call_${at}`))])
-    .execute();
-  return moved.length === projections.length;
+    .executeTakeFirst();
+  return numUpdatedRows === BigInt(projections.length);
 }
 
 /**

@@ -18,12 +18,9 @@ export const isPersonal = <P extends Pick<AnyProjection, 'erasure'>>(
 ): projection is P & { readonly erasure: NonNullable<P['erasure']> } =>
   projection.erasure?.by === 'AccountErased';
 
-/** Keeps erasures out until the transaction ends. Call it in a statement before the one that reads the keys. */
-export const SHARED_ERASURE_LOCK = sql`pg_advisory_xact_lock_shared(hashtext(${ERASURE_LOCK}))`;
-
-/** Calls `SHARED_ERASURE_LOCK` in a statement of its own. */
+/** Keeps erasures out until the transaction ends. Call it before the keys are read. */
 export const shareErasureLock = (transaction: Kysely<Database>) =>
-  sql`select ${SHARED_ERASURE_LOCK}`.execute(transaction);
+  sql`select pg_advisory_xact_lock_shared(hashtext(${ERASURE_LOCK}))`.execute(transaction);
 
 /** Waits until no transaction projects personal events, and keeps them out until this one ends. */
 export const holdErasureLock = (transaction: Kysely<Database>) =>
@@ -37,7 +34,7 @@ const PART_EVENTS = 250;
 
 /**
  * The events as the projection sees them, in parts. Each part is opened when it is taken, with the keys that were there
- * at the call. For a projection of personal events, the transaction holds `SHARED_ERASURE_LOCK`. A personal event is left out if its owner's key is gone, also if only its texts are sealed: the erasure
+ * at the call. A personal event is left out if its owner's key is gone, also if only its texts are sealed: the erasure
  * that destroyed the key has removed the rows of earlier events. So a row is there exactly as long as its owner's key,
  * however the log is cut and whenever it is replayed. A damaged event is left out, and reported.
  */
@@ -69,6 +66,7 @@ async function openerFor(
   const { erasure } = projection;
   const ownerOf = (event: UpcastEvent) => (event.type === erasure.by ? undefined : erasure.ownerOf(event));
   const owners = new Set(events.map(ownerOf).filter((owner) => owner !== undefined));
+  if (owners.size > 0) await shareErasureLock(transaction);
   const found = await keys.ofOwners([...owners], transaction);
   return (event) => {
     const owner = ownerOf(event);

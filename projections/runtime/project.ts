@@ -23,18 +23,26 @@ export async function project(
       const erasedSoFar = gone.length > 0 ? new Set([...erasedBefore, ...gone]) : erasedBefore;
       for (const { events, erased } of splitAtErasures(projection, part, erasedSoFar)) {
         const write = events.length > 0 ? projection.prepare(events) : undefined;
-        yield async () => {
-          await write?.(db);
-          if (erased.length > 0) await projection.erasure?.erase(erased, db);
+        yield {
+          events: part.length,
+          async store() {
+            await write?.(db);
+            if (erased.length > 0) await projection.erasure?.erase(erased, db);
+          },
         };
         gone.push(...erased);
       }
     }
   })();
+  let areKeptPlansOff = false;
   for (let step = steps.next(); !step.done; ) {
+    if (!areKeptPlansOff && step.value.events >= KEPT_PLANS_OFF_EVENTS) {
+      await turnKeptPlansOff(db);
+      areKeptPlansOff = true;
+    }
     // The driver sends the statement before the next part takes the processor.
     const next = setImmediate().then(() => steps.next());
-    const [stored, taken] = await Promise.allSettled([step.value(), next]);
+    const [stored, taken] = await Promise.allSettled([step.value.store(), next]);
     // Wait for both even if one fails: a statement sent after the rollback would run outside the transaction and be
     // committed.
     if (stored.status === 'rejected') throw stored.reason;
@@ -48,3 +56,14 @@ export async function project(
     on conflict do nothing`.execute(db);
   return new Set([...erasedBefore, ...gone]);
 }
+
+/** A part with at least this many events turns kept plans off, for itself and for the later parts of its batch. */
+const KEPT_PLANS_OFF_EVENTS = 100;
+
+/**
+ * In the rest of the transaction each statement is planned for the tables as they are. PostgreSQL keeps the plan of a
+ * prepared statement until it next analyzes the table. In a replay that plan may be one for an empty table: it would
+ * read the whole table for each few events.
+ */
+const turnKeptPlansOff = (db: Kysely<Database>) =>
+  sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(db);
