@@ -6,10 +6,15 @@ import { dateOfDay, dayNumber } from '../../domain/time/day-number.ts';
 import type { Database } from '../tables.ts';
 import type { PersonAchievements } from './apply-events.ts';
 import type { BadgeEventsByPerson } from './badge-events.ts';
-import type { AchievementMoodsTable } from './table.ts';
 
 type Db = Kysely<Database>;
-type MoodRow = Selectable<AchievementMoodsTable>;
+type MoodsByPerson = ReadonlyMap<string, readonly ActiveMood[]>;
+
+/** The moods of a person as one text, or null without any. */
+interface PackedMoods {
+  readonly person_id: string;
+  readonly packed: string | null;
+}
 
 /**
  * Loads the people of a batch, with the rows that its events can depend on: the days around each event, and the moods
@@ -42,9 +47,8 @@ export async function loadPeople(
     });
   }
   const ends = await endsOfMoods(events, people, db);
-  const changedOf = Map.groupBy(changed, ({ person_id }) => person_id);
   for (const [id, { tally }] of people)
-    tally.moods.push(...uniqueInOrder([...(changedOf.get(id) ?? []).map(moodOf), ...(ends.get(id) ?? [])]));
+    tally.moods.push(...uniqueInOrder([...(changed.get(id) ?? []), ...(ends.get(id) ?? [])]));
   return people;
 }
 
@@ -61,21 +65,20 @@ const rowsOf = <T extends 'achievement_people' | 'achievements_earned'>(
 const changesMood = ({ type }: BadgeEvent): boolean => type === 'moodWithdrawn' || type === 'moodCorrected';
 
 /** The moods that the batch withdraws or corrects, if they were logged in an earlier batch. */
-async function changedMoods(events: BadgeEventsByPerson, db: Db): Promise<MoodRow[]> {
+async function changedMoods(events: BadgeEventsByPerson, db: Db): Promise<MoodsByPerson> {
   const moods = [...events].flatMap(([person, own]) =>
     own.flatMap((event) => (changesMood(event) && 'entryId' in event ? [{ person, id: event.entryId }] : [])),
   );
-  if (moods.length === 0) return [];
-  const { rows } = await sql<MoodRow>`
-    select * from achievement_moods where (person_id, entry_id) in
-      (select * from unnest(${moods.map(({ person }) => person)}::uuid[], ${moods.map(({ id }) => id)}::uuid[]))`.execute(
-    db,
-  );
-  return rows;
+  if (moods.length === 0) return new Map();
+  const { rows } = await sql<PackedMoods>`
+    select person_id, ${PACKED_MOODS} as packed from achievement_moods where (person_id, entry_id) in
+      (select * from unnest(${moods.map(({ person }) => person)}::uuid[], ${moods.map(({ id }) => id)}::uuid[]))
+    group by person_id`.execute(db);
+  return unpackMoods(rows);
 }
 
 /** For each person, the days from the start of the earliest affected span to the end of the latest. */
-async function daysAround(events: BadgeEventsByPerson, changed: readonly MoodRow[], db: Db) {
+async function daysAround(events: BadgeEventsByPerson, changed: MoodsByPerson, db: Db) {
   const stretches = new Map<string, { from: number; to: number }>();
   const widen = (person: string, localDate: string) => {
     const day = dayNumber(localDate);
@@ -85,7 +88,7 @@ async function daysAround(events: BadgeEventsByPerson, changed: readonly MoodRow
   for (const [person, own] of events) {
     for (const event of own) if ('localDate' in event) widen(person, event.localDate);
   }
-  for (const mood of changed) widen(mood.person_id, mood.local_date);
+  for (const [person, moods] of changed) for (const { localDate } of moods) widen(person, localDate);
   if (stretches.size === 0) return [];
   const dates = (pick: (stretch: { from: number; to: number }) => number) =>
     [...stretches.values()].map((stretch) => dateOfDay(pick(stretch)));
@@ -109,7 +112,7 @@ async function endsOfMoods(
   events: BadgeEventsByPerson,
   people: ReadonlyMap<string, PersonAchievements>,
   db: Db,
-): Promise<ReadonlyMap<string, readonly ActiveMood[]>> {
+): Promise<MoodsByPerson> {
   const needed: { readonly person: string; readonly moods: number; readonly energies: number }[] = [];
   for (const [id, person] of people) {
     const own = events.get(id) ?? [];
@@ -124,7 +127,7 @@ async function endsOfMoods(
     if (moods > 0 || energies > 0) needed.push({ person: id, moods, energies });
   }
   if (needed.length === 0) return new Map();
-  const { rows } = await sql<{ person_id: string; packed: string | null }>`
+  const { rows } = await sql<PackedMoods>`
     select person.person_id, ends.packed
     from unnest(${needed.map(({ person }) => person)}::uuid[], ${needed.map(({ moods }) => moods)}::int[],
       ${needed.map(({ energies }) => energies)}::int[]) as person (person_id, moods, energies)
@@ -141,7 +144,7 @@ async function endsOfMoods(
       (select * from achievement_moods own where own.person_id = person.person_id and energy_value is not null
         order by local_date desc, position desc limit person.energies)
     ) as mood) as ends`.execute(db);
-  return new Map(rows.map(({ person_id, packed }) => [person_id, unpackMoods(packed)]));
+  return unpackMoods(rows);
 }
 
 /**
@@ -151,8 +154,8 @@ async function endsOfMoods(
 const PACKED_MOODS = sql`
   string_agg(concat_ws(' ', entry_id, position, local_date, coalesce(mood_value, 0), coalesce(energy_value, 0)), ',')`;
 
-const unpackMoods = (packed: string | null): ActiveMood[] =>
-  packed === null ? [] : packed.split(',').map(unpackMood);
+const unpackMoods = (rows: readonly PackedMoods[]): MoodsByPerson =>
+  new Map(rows.map(({ person_id, packed }) => [person_id, packed?.split(',').map(unpackMood) ?? []]));
 
 function unpackMood(packed: string): ActiveMood {
   const [entryId = '', position = '', localDate = '', mood, energy] = packed.split(' ');
@@ -174,11 +177,3 @@ const inOrder = (one: ActiveMood, other: ActiveMood): number =>
 
 const compare = <Value extends string | bigint>(one: Value, other: Value): number =>
   Number(one > other) - Number(one < other);
-
-const moodOf = (row: MoodRow): ActiveMood => ({
-  entryId: row.entry_id,
-  position: row.position,
-  localDate: row.local_date,
-  moodValue: row.mood_value,
-  energyValue: row.energy_value,
-});
