@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { ACCOUNT_COLUMNS, type Account } from '../accounts/accounts.ts';
+import { Batcher } from '../postgres/batcher.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
 import { IS_ACTIVE, TODAY } from './session-times.ts';
 
@@ -31,7 +32,7 @@ interface FoundSession {
  * Reads the active sessions with these ids, except those of locked accounts. Returns a function that gives the session
  * with an id, or undefined. It takes no locks, so a session that is being changed holds none of the others up.
  */
-export async function readActiveSessions(
+async function readActiveSessions(
   db: Kysely<OperationalTables>,
   ids: readonly string[],
 ): Promise<(id: string) => FoundSession | undefined> {
@@ -57,7 +58,29 @@ export async function readActiveSessions(
   return (id) => found.get(id);
 }
 
-/** Stores that a session is used today. */
-export async function touchSession(db: Kysely<OperationalTables>, id: string): Promise<void> {
+/**
+ * Finds active sessions for many callers. Callers at the same time share a statement. Two may run at once, so one without
+ * an answer does not hold up the calls after it.
+ */
+export class ActiveSessions {
+  readonly #db: Kysely<OperationalTables>;
+  readonly #reads = new Batcher((ids: readonly string[]) => readActiveSessions(this.#db, ids), { atOnce: 2 });
+
+  constructor(db: Kysely<OperationalTables>) {
+    this.#db = db;
+  }
+
+  /**
+   * The active session with this id. Undefined if there is none, or if its account is locked. Its first use on a day
+   * is stored.
+   */
+  async find(id: string): Promise<Session | AnonymousSession | undefined> {
+    const found = await this.#reads.call(id);
+    if (found?.isUnseen) await touch(this.#db, id);
+    return found?.session;
+  }
+}
+
+async function touch(db: Kysely<OperationalTables>, id: string): Promise<void> {
   await db.updateTable('sessions').set({ seen_at: TODAY }).where('id', '=', id).execute();
 }

@@ -4,18 +4,11 @@ import type { SessionEnd } from '../../domain/account/session.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { MasterKey } from '../crypto/master-key.ts';
 import { uuidV5 } from '../crypto/uuid-v5.ts';
-import { Batcher } from '../postgres/batcher.ts';
 import { ExpiringCache } from '../postgres/expiring-cache.ts';
 import type { NotificationConnection } from '../postgres/notification-connection.ts';
 import { CHANNELS } from '../postgres/stored-names.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
-import {
-  type AnonymousSession,
-  activeSessions,
-  readActiveSessions,
-  type Session,
-  touchSession,
-} from './active-sessions.ts';
+import { ActiveSessions, type AnonymousSession, activeSessions, type Session } from './active-sessions.ts';
 import { EndedSessions, type StoredEnd } from './ended-sessions.ts';
 import { IS_ACTIVE, REPLACED, TODAY } from './session-times.ts';
 import { sweepSessions } from './sweep-sessions.ts';
@@ -34,14 +27,13 @@ const CACHE_MS = 1_000;
 export class Sessions {
   readonly #db: Kysely<OperationalTables>;
   readonly #cache = new ExpiringCache<Session | AnonymousSession | undefined>(CACHE_MS);
-  readonly #reads = new Batcher((ids: readonly string[]) => readActiveSessions(this.#db, ids), {
-    atOnce: 2,
-  });
+  readonly #active: ActiveSessions;
   readonly #ended: EndedSessions;
   readonly #changed = new Set<() => void>();
 
   constructor(db: Kysely<OperationalTables>, masterKey: MasterKey) {
     this.#db = db;
+    this.#active = new ActiveSessions(db);
     this.#ended = new EndedSessions(db, masterKey.deriveKeyObject('endedSessions'));
   }
 
@@ -100,11 +92,7 @@ export class Sessions {
    * is stored.
    */
   find(id: string): Promise<Session | AnonymousSession | undefined> {
-    return this.#cache.get(id, async () => {
-      const found = await this.#reads.call(id);
-      if (found?.isUnseen) await touchSession(this.#db, id);
-      return found?.session;
-    });
+    return this.#cache.get(id, () => this.#active.find(id));
   }
 
   /**
