@@ -76,12 +76,8 @@ export class SharedLogReader {
     // Only what a subscription has still to read, and no more than the limit.
     const lowest = this.#options.positions().reduce((least, at) => (at < least ? at : least), read.next);
     const needed = eventsAfter(events, lowest).slice(-KEPT_EVENTS);
-    const dropped = events.at(events.length - needed.length - 1);
-    this.#kept = {
-      after: needed.length < events.length && dropped ? dropped.position : after,
-      next: read.next,
-      events: needed,
-    };
+    const lastDropped = events[events.length - needed.length - 1];
+    this.#kept = { after: lastDropped?.position ?? after, next: read.next, events: needed };
   }
 }
 
