@@ -10,6 +10,7 @@ import { Retry } from '../ui/notice/notice.tsx';
 import { type Answer, api } from './api.ts';
 import { readAnswer, writeAnswer } from './device/answers.ts';
 import { deletePersonDatabase, personsOnDevice } from './device/person-database.ts';
+import { onSignalChange } from './on-signal-change.ts';
 import { setOwnDataOwner } from './own-data.ts';
 import { isOffline } from './reachability.ts';
 import { clearResources, dataAsOf, putResource, useOwnResource } from './resource.ts';
@@ -86,6 +87,25 @@ test('when the network is back, the page loads again by itself', async (t) => {
   });
   await until(() => pageText().includes('after'));
   assert.equal(dataAsOf.value, undefined);
+});
+
+test('when the network is back before a failed load has ended, the page loads again too', async (t) => {
+  const server = await serve(t, () => 'hang up');
+  await writeAnswer(MAREN, 'journal', ['before']);
+  // As if another call were answered right after this one failed.
+  t.after(
+    onSignalChange(isOffline, (off) => {
+      if (!off) return;
+      server.answer = () => [200, [{ title: 'after' }]];
+      queueMicrotask(() => {
+        isOffline.value = false;
+      });
+    }),
+  );
+  await render(t, <Show />);
+  await until(() => pageText().includes('after'));
+  assert.equal(dataAsOf.value, undefined);
+  assert.equal(server.seen.length, 2);
 });
 
 test('a server that hangs: the stored answer is shown meanwhile, and the refresh goes on', async (t) => {

@@ -23,6 +23,8 @@ interface Entry {
   subscribers: number;
   load: Load<unknown> | undefined;
   running: AbortController | undefined;
+  /** Whether the server began to answer again during the running load. */
+  answersAgain: boolean;
   /** When the value arrived, in `performance.now()`. */
   readAt: number;
   /** When the value arrived, in ms since 1970. */
@@ -61,6 +63,7 @@ function entryOf(key: string, entries = cache.peek()): Entry {
       subscribers: 0,
       load: undefined,
       running: undefined,
+      answersAgain: false,
       readAt: performance.now(),
       arrivedAt: Date.now(),
       own: undefined,
@@ -80,6 +83,7 @@ async function loadEntry(entry: Entry): Promise<void> {
   entry.running?.abort();
   const running = new AbortController();
   entry.running = running;
+  entry.answersAgain = false;
   const before = entry.state.peek();
   if (before.status === 'ready') setState(entry, { ...before, refreshing: true });
   const stopWaiting = whenNotAnswering(() => void showStored(entry, running));
@@ -92,7 +96,10 @@ async function loadEntry(entry: Entry): Promise<void> {
     if (isStale) setTimeout(rereadIfShown, STALE_REREAD_MS);
   } catch (error) {
     const state = await stateAfter(error, entry);
-    if (entry.running === running) settle(state);
+    if (entry.running !== running) return;
+    settle(state);
+    // Another call was answered after this one had failed.
+    if (entry.answersAgain && isAnswering.peek()) reloadIfUnanswered(entry);
   } finally {
     stopWaiting();
   }
@@ -145,12 +152,17 @@ function subscribe(
 onSignalChange(isAnswering, (answers) => {
   if (!answers) return;
   for (const entry of cache.peek().values()) {
-    const state = entry.state.peek();
-    const hasFailed = state.status === 'error' && isTemporaryFailure(state.error);
-    const isOld = state.status === 'ready' && state.asOf !== undefined;
-    if (entry.subscribers > 0 && !entry.running && (hasFailed || isOld)) void loadEntry(entry);
+    if (entry.running) entry.answersAgain = true;
+    else reloadIfUnanswered(entry);
   }
 });
+
+function reloadIfUnanswered(entry: Entry): void {
+  const state = entry.state.peek();
+  const hasFailed = state.status === 'error' && isTemporaryFailure(state.error);
+  const isOld = state.status === 'ready' && state.asOf !== undefined;
+  if (entry.subscribers > 0 && (hasFailed || isOld)) void loadEntry(entry);
+}
 
 /**
  * The resource under `key`, shared by all components that use the key. It loads on first use, and after a failed
