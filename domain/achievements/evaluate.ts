@@ -45,14 +45,8 @@ export function endsNeeded(
   return ends;
 }
 
-function daysAround({ days }: Tally, middle: number): Tally['days'] {
-  const around: Tally['days'] = new Map();
-  for (let number = middle - DAYS_SPAN_MAX + 1; number < middle + DAYS_SPAN_MAX; number++) {
-    const day = days.get(number);
-    if (day) around.set(number, day);
-  }
-  return around;
-}
+const daysAround = ({ days }: Tally, middle: number): Tally['days'] =>
+  new Map([...days].filter(([number]) => Math.abs(number - middle) < DAYS_SPAN_MAX));
 
 /**
  * The progress of a badge. For consecutive days and days within a span it is the best result so far, so that

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /**
  * A HyperLogLog sketch (Flajolet, Fusy, Gandouet and Meunier, 2007) counts different people without a list of them. Each
@@ -22,10 +22,10 @@ export interface SketchRegister {
 
 /** The register of a sketch that a person counts in, and their rank. It is the same for each of their events. */
 export function registerOf(personId: string): SketchRegister {
-  const hash = createHash('sha256').update(personId.toLowerCase()).digest();
+  const bits = hash('sha256', personId.toLowerCase(), 'buffer');
   return {
-    register: hash.readUInt16BE(0) >> (16 - REGISTER_BITS),
-    rank: Math.clz32(hash.readUInt32BE(RANK_OFFSET_BYTES)) + 1,
+    register: bits.readUInt16BE(0) >> (16 - REGISTER_BITS),
+    rank: Math.clz32(bits.readUInt32BE(RANK_OFFSET_BYTES)) + 1,
   };
 }
 
