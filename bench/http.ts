@@ -9,8 +9,9 @@ import { asRows, type Contender, compare, type Row } from './rounds.ts';
 
 /** Two starts of one version differ by more than its rounds do, so every server is started several times. */
 const STARTS = 3;
-/** The rounds of each start. */
-const ROUNDS = 3;
+/** The rounds of each start that count, after those that warm up. */
+const ROUNDS = 6;
+const WARM_UPS = 3;
 const UNIT = 'answers/s';
 const READ_TARGET = 0.8;
 const WRITE_TARGET = 1;
@@ -62,7 +63,11 @@ async function compareStarts(
     const closers: Closers = [];
     try {
       const servers = await open({ ...context, onClose: (close) => void closers.push(close) });
-      for (const row of await compare(contendersOf(servers), { rounds: ROUNDS, unit: UNIT }))
+      for (const row of await compare(contendersOf(servers), {
+        rounds: ROUNDS,
+        warmUps: WARM_UPS,
+        unit: UNIT,
+      }))
         figures.set(row.name, [...(figures.get(row.name) ?? []), ...row.figures]);
     } finally {
       await closeAll(closers);

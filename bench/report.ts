@@ -38,7 +38,7 @@ export function describeEnvironment(): string {
 }
 
 const HOW_COMPARED =
-  'Rounds are interleaved after one that warms up; ratios are to the first line of a table.';
+  'Rounds are interleaved after warming up, every second one in reverse order; ratios are to the first line of a table.';
 
 /** The report: how, where and when it was measured, and a table for each benchmark. */
 export function formatReport(

@@ -1,4 +1,4 @@
-/** One of the things to compare. `run` returns the figure of one round; round 0 warms up. */
+/** One of the things to compare. `run` returns the figure of one round. The first rounds warm up. */
 export interface Contender {
   readonly name: string;
   run(round: number): Promise<number>;
@@ -20,25 +20,33 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
+interface RoundOptions {
+  /** How many rounds count. */
+  readonly rounds: number;
+  /** How many rounds before them warm up, 1 by default. */
+  readonly warmUps?: number;
+  readonly unit: string;
+}
+
 /**
- * Runs all contenders in every round, so that disturbances of the machine affect all of them. The first round
- * is a warm-up and does not count.
+ * Runs all contenders in every round, so that disturbances of the machine affect all of them. Every second round runs
+ * them in reverse order, because a contender may leave work for the one after it.
  */
 export async function compare(
   contenders: readonly Contender[],
-  { rounds, unit }: { readonly rounds: number; readonly unit: string },
+  { rounds, warmUps = 1, unit }: RoundOptions,
 ): Promise<Row[]> {
-  const figures = contenders.map((): number[] => []);
-  for (let round = 0; round <= rounds; round++) {
-    for (const [index, contender] of contenders.entries()) {
-      process.stderr.write(`\r\u001b[Kround ${round} of ${rounds}: ${contender.name}`);
-      const figure = await contender.run(round);
-      if (round > 0) figures[index]?.push(figure);
+  const figures = new Map(contenders.map(({ name }) => [name, [] as number[]]));
+  for (let round = 0; round < warmUps + rounds; round++) {
+    for (const { name, run } of round % 2 === 0 ? contenders : contenders.toReversed()) {
+      process.stderr.write(`\r\u001b[Kround ${round + 1} of ${warmUps + rounds}: ${name}`);
+      const figure = await run(round);
+      if (round >= warmUps) figures.get(name)?.push(figure);
     }
   }
   process.stderr.write('\r\u001b[K');
   return asRows(
-    contenders.map(({ name }, index) => ({ name, figures: figures[index] ?? [] })),
+    Array.from(figures, ([name, own]) => ({ name, figures: own })),
     unit,
   );
 }
