@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findHide } from '../../../../domain/community/hides/decide.ts';
+import type { HideEvent } from '../../../../domain/community/hides/events.ts';
 import { postNotFound } from '../../../../domain/community/posts/decide.ts';
 import { hideGratitude, hidePost } from '../../../../domain/contract/hides.ts';
 import { DomainError } from '../../../../domain/domain-error.ts';
@@ -53,11 +54,18 @@ export default function hideRoute(app: FastifyInstance): void {
       }),
       {
         throttles: later ? ['hiddenPeople'] : [],
-        result: ({ state }) => ({ hideId: findHide(state, writing)?.hideId ?? '' }),
+        result: ({ state, events }) => ({ hideId: findHide(state, writing)?.hideId ?? madeHideId(events) }),
       },
     );
     return result;
   }
+}
+
+/** The id of the hide that the call made before, for a repeat that finds it undone. */
+function madeHideId(events: readonly HideEvent[]): string {
+  const made = events.find(({ type }) => type === 'WritingHidden');
+  if (!made) throw new Error('a call that hides has neither made nor found a hide');
+  return made.data.hideId;
 }
 
 /**

@@ -63,6 +63,21 @@ test('a hidden post leaves every list and total of the person who hid it, and of
   assert.deepEqual(await hides(ben.browser), []);
 });
 
+test('a repeated call that finds its hide undone answers with its id, and hides nothing', async (t) => {
+  const testApp = await buildTestApp(t);
+  const [ann, ben] = [await registerPerson(testApp), await registerPerson(testApp)];
+  const path = `${POSTS}/${await share(testApp, ann.browser, 'first')}/hide`;
+  const headers = { 'idempotency-key': randomUUID() };
+  const { hideId } = (await ben.browser.post(path, {}, headers)).json();
+  assert.equal((await ben.browser.delete(`${HIDES}/${hideId}`)).statusCode, 204);
+  for (const forget of [async () => {}, () => testApp.services.pool.query('delete from command_register')]) {
+    await forget();
+    const again = await ben.browser.post(path, {}, headers);
+    assert.deepEqual([again.statusCode, again.json()], [201, { hideId }]);
+    assert.deepEqual(await hides(ben.browser), []);
+  }
+});
+
 test('hiding what a person writes from now on hides later posts, and none from before', async (t) => {
   const testApp = await buildTestApp(t);
   const [ann, ben] = [await registerPerson(testApp), await registerPerson(testApp)];
