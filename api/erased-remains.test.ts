@@ -11,7 +11,7 @@ import { eventually } from '../infra/testing/eventually.ts';
 import { makeTemporaryFolder } from '../infra/testing/temporary-folder.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { searchFiles } from './testing/search-files.ts';
-import { Browser, buildTestApp, registerPerson } from './testing/test-app.ts';
+import { Browser, buildTestApp, personIdOf, registerPerson } from './testing/test-app.ts';
 
 const WAL_FILE_BYTES = 16 * 1024 * 1024;
 
@@ -54,7 +54,7 @@ test('after an erasure no file of the data folder has the person’s keys, name 
   t.after(() => postgres.stop());
   const log = collectingLogger();
   const testApp = await buildTestApp(t, { through: async () => postgres.connectionString, log });
-  const { accounts, pool, pseudonyms } = testApp.services;
+  const { pool, pseudonyms } = testApp.services;
   const { directory } = clusterIn(folder);
 
   const { browser: friend } = await registerPerson(testApp);
@@ -62,8 +62,7 @@ test('after an erasure no file of the data folder has the person’s keys, name 
   for (const each of [friend, browser]) {
     assert.equal((await each.post('/api/community/posts', { content: 'hello' })).statusCode, 201);
   }
-  const personId = (await accounts.withId(id))?.person_id;
-  assert.ok(personId);
+  const personId = await personIdOf(testApp, id);
   const secrets: Record<string, Buffer> = await secretsOf(pool, personId, [pseudonyms.ofPerson(personId)]);
   const keysBefore = await pool.query<{ wrapped: Buffer }>('select wrapped from post_keys');
   const { id: withdrawn } = (await friend.post('/api/community/posts', { content: 'not this' })).json();

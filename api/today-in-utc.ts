@@ -1,2 +1,4 @@
+import { utcDay } from '../domain/time/utc-day.ts';
+
 /** The day in UTC, YYYY-MM-DD. */
-export const todayInUtc = (): string => new Date().toISOString().slice(0, 10);
+export const todayInUtc = (): string => utcDay(Date.now());

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { utcDay } from '../domain/time/utc-day.ts';
 import type { Row } from './rounds.ts';
 
 /** The result of a benchmark. */
@@ -34,7 +35,7 @@ const figuresTable = (figures: NonNullable<BenchmarkResult['figures']>): string 
 export function describeEnvironment(): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const [cpu] = cpus();
-  return `${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.version}, ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), load ${loadavg()[0]?.toFixed(1)} at the end.`;
+  return `${utcDay(Date.now())}, commit ${commit}, Node ${process.version}, ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), load ${loadavg()[0]?.toFixed(1)} at the end.`;
 }
 
 const HOW_COMPARED =

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { MoodEntry } from '../domain/mood/schema.ts';
 import { DAY_MS } from '../domain/time/units.ts';
+import { utcDay } from '../domain/time/utc-day.ts';
 import { ApiClient } from './support/api-client.ts';
 import { assertClean } from './support/assert-clean.ts';
 import { heartenSuite, SIZES, uniqueName } from './support/suite.ts';
 
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+const daysAgo = (days: number) => utcDay(Date.now() - days * DAY_MS);
 
 describe('check-ins of earlier days, in a real browser', () => {
   const suite = heartenSuite();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
+import { utcDay } from '../domain/time/utc-day.ts';
 import { eventually } from '../infra/testing/eventually.ts';
 import { PATIENCE_MS } from '../infra/testing/patience.ts';
 import { ApiClient } from './support/api-client.ts';
@@ -57,7 +58,7 @@ describe('reading without a network, in a real browser', () => {
     await page.getByRole('dialog').getByText('Window open.').waitFor();
     const areStored = (answers: readonly string[]) =>
       eventually('what was shown is stored here', () => page.evaluate(hasAnswers, answers));
-    const day = `day/${new Date().toISOString().slice(0, 10)}`;
+    const day = `day/${utcDay(Date.now())}`;
     const ofDay = [`mood/${day}`, `journal/${day}`, `acts/${day}`];
     await areStored(['mood', 'mood/year', 'journal', 'achievements', ...ofDay]);
     await page.goto(suite.origin);

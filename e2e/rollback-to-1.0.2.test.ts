@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
+import { utcDay } from '../domain/time/utc-day.ts';
 import { lockKey } from '../infra/postgres/session-lock.ts';
 import { eventually } from '../infra/testing/eventually.ts';
 import { createTestDatabase } from '../infra/testing/test-database.ts';
@@ -18,7 +19,7 @@ const PASSWORD = 'a quiet morning';
 /** The schemas of the posts. */
 const [OLD, CURRENT] = ['public', 'community_posts_v4'];
 /** Without X-Local-Time the day is the one in UTC. */
-const today = new Date().toISOString().slice(0, 10);
+const today = utcDay(Date.now());
 const mood = (notes: string) => ({ moodValue: 4, fatigueValue: 2, notes });
 
 /** Someone who writes over one version, and reads over another everything written so far. */
@@ -218,7 +219,7 @@ describe('1.0.2 beside this version and after it', () => {
 
   test('a check-in without energy has a start value in 1.0.2, which goes on with it', async () => {
     edda = await register(current.origin, 'edda');
-    const earlier = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10);
+    const earlier = utcDay(Date.now() - 20 * 86_400_000);
     const checkIn = { id: randomUUID(), moodValue: 4, localDate: earlier };
     const logged = await edda.request('POST', '/api/mood', checkIn);
     assert.equal(logged.status, 201, await logged.text());

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { CommunityPost } from '../../domain/community/posts/schema.ts';
 import { OperationsOverview } from '../../domain/operations/schema.ts';
+import { utcDay } from '../../domain/time/utc-day.ts';
 import { eventually } from '../../infra/testing/eventually.ts';
 import { registerOf } from '../../projections/operations/sketch.ts';
 import { write } from '../../projections/operations/write.ts';
@@ -62,7 +63,7 @@ function numbersOfSchema({ type, properties, items, anyOf }: AnySchema, path = '
 
 /** Fills in what a test can't wait for, so that every figure is shown: people, calls, answers, samples, a rebuild. */
 async function fillIn({ services: { db, pool } }: TestApp): Promise<void> {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = utcDay(Date.now());
   const registers = new Map(
     Array.from({ length: OTHERS }, (_, index) => registerOf(`person ${index}`)).map((found) => [
       found.register,

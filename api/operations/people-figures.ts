@@ -2,6 +2,7 @@ import { PEOPLE_FIGURE_KINDS, type PeopleFigureKind } from '../../domain/operati
 import { roundedCount, roundedPeople } from '../../domain/operations/rounding.ts';
 import type { ActivePeople, PeopleFigures } from '../../domain/operations/schema.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/time/units.ts';
+import { utcDay } from '../../domain/time/utc-day.ts';
 import type { Hours } from '../../infra/operations/hourly-figures.ts';
 import type { CountedKind } from '../../projections/operations/event-kinds.ts';
 import type { DayCount } from '../../projections/operations/queries.ts';
@@ -13,8 +14,7 @@ export const SHOWN_DAYS = 14;
 export const MONTH_DAYS = 30;
 
 /** The day in UTC, YYYY-MM-DD, `before` days ago. */
-export const dayBefore = (now: Date, before: number): string =>
-  new Date(now.getTime() - before * DAY_MS).toISOString().slice(0, 10);
+export const dayBefore = (now: Date, before: number): string => utcDay(now.getTime() - before * DAY_MS);
 
 /** The days that the charts show, oldest first. */
 export const shownDays = (now: Date): string[] =>

@@ -6,6 +6,7 @@ import { accountStream } from '../../domain/account/events.ts';
 import { accountRequestsStream } from '../../domain/account-requests/events.ts';
 import type { AccountRequest } from '../../domain/account-requests/schema.ts';
 import { erasureOrdersStream } from '../../domain/erasure-orders/events.ts';
+import { utcDay } from '../../domain/time/utc-day.ts';
 import { StoreUnavailable } from '../../infra/event-store/port.ts';
 import { makeTemporaryFolder } from '../../infra/testing/temporary-folder.ts';
 import { dump, encodingsOf } from '../testing/dump.ts';
@@ -58,7 +59,7 @@ test('find says what an account is, and its owner sees that, when and why', asyn
   const { browser, username } = await newPerson(testApp);
   await grantFromCommandLine(testApp, username, 'researcher');
   const lines = await peopleOf(testApp)('find', username);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = utcDay(Date.now());
   assert.match(
     lines.join('\n'),
     new RegExp(`^USERNAME +${username}\nSINCE +\\d{4}-\\d\\d-\\d\\d\nLOCKED +no\n`),
@@ -137,7 +138,7 @@ test('a database from before the lock can’t sign the person in, and a session 
   await pool.query('insert into sessions table backup_sessions');
   sessions.clearCache();
   assert.equal((await signIn(new Browser(testApp), person)).statusCode, 403);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = utcDay(Date.now());
   const found = (await peopleOf(testApp)('find', person.username)).join('\n');
   assert.match(found, new RegExp(`^LOCKED +since ${today}$`, 'm'));
   assert.equal((await person.browser.copy().get('/api/user')).statusCode, 200, 'docs/operations.md says so');

@@ -7,6 +7,7 @@ import type { RequestAction } from '../../domain/account-requests/schema.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import { COMMAND_LINE } from '../../domain/staff/events.ts';
 import { startOfDay } from '../../domain/time/start-of-day.ts';
+import { utcDay } from '../../domain/time/utc-day.ts';
 import type { Account } from '../../infra/accounts/accounts.ts';
 import { accountRequestsOf, isLocked } from '../account-requests/account-requests-of.ts';
 import { eraseAccount } from '../accounts/erase-account.ts';
@@ -90,7 +91,7 @@ export async function findPerson(
     sessions.ofPerson(person_id),
   ]);
   return {
-    ...{ username, createdOn: created_at.toISOString().slice(0, 10), devices: devices.length },
+    ...{ username, createdOn: utcDay(created_at), devices: devices.length },
     // A restored database may be older than the lock.
     lockedOn: lockedOn ?? lockedSince(before),
     roles: roles.map(({ role }) => role),
@@ -127,7 +128,7 @@ export async function sessionsOfPerson(
   return listed.map(({ handle, device, seen_at }) => ({
     id: handle,
     device: device ?? 'unknown',
-    seenOn: seen_at.toISOString().slice(0, 10),
+    seenOn: utcDay(seen_at),
   }));
 }
 

@@ -12,7 +12,7 @@ import { QueueFull } from '../commands/keyed-queue.ts';
 import { assertErrorResponse, INTERNAL_DETAILS } from '../testing/error-response.ts';
 import { portOf } from '../testing/raw-connection.ts';
 import { sharedTestApp } from '../testing/shared-app.ts';
-import { Browser, registerPerson } from '../testing/test-app.ts';
+import { Browser, personIdOf, registerPerson } from '../testing/test-app.ts';
 import errors from './errors.ts';
 import { Overloaded } from './pressure.ts';
 
@@ -72,8 +72,7 @@ test('an invalid body is refused in plain words', async (t) => {
   assert.equal((await send(`{${mood}}`, 'application/json; charset=utf-8')).statusCode, 201);
   const longest = `{${mood},"notes":"${'😀'.repeat(2000)}"}`;
   assert.equal((await send(longest)).statusCode, 201, '2000 characters of four bytes each');
-  const { accounts, store } = testApp.services;
-  const stored = await store.readStream(moodStream((await accounts.withId(id))?.person_id ?? ''));
+  const stored = await testApp.services.store.readStream(moodStream(await personIdOf(testApp, id)));
   assert.deepEqual(
     stored.map(({ type }) => type),
     ['MoodLogged', 'MoodLogged'],

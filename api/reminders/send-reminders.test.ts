@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MINUTE_MS } from '../../domain/time/units.ts';
+import { utcDay } from '../../domain/time/utc-day.ts';
 import { claimDue } from '../../infra/reminders/claim-due.ts';
 import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { startPushService } from '../../infra/web-push/testing/push-service.ts';
@@ -95,7 +96,7 @@ test('quiet hours drop a reminder and never delay it', async (t) => {
 test('on a day with a check-in no reminder comes to a person who wants that', async (t) => {
   const { testApp, browser } = await personWithReminders(t, { skipsCheckedInDays: true });
   const now = new Date();
-  const today = now.toISOString().slice(0, 10);
+  const today = utcDay(now);
   await testApp.services.pool.query("update reminders set zone = 'UTC'");
   const due = async () => {
     await setNextTime(testApp, new Date(now.getTime() - MINUTE_MS).toISOString());

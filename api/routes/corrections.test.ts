@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { journalStream } from '../../domain/journal/events.ts';
 import { sharedTestApp } from '../testing/shared-app.ts';
-import { type Browser, buildTestApp, registerPerson } from '../testing/test-app.ts';
+import { type Browser, buildTestApp, personIdOf, registerPerson } from '../testing/test-app.ts';
 
 for (const [path, field, rest] of [
   ['/api/mood', 'notes', { moodValue: 3 }],
@@ -66,8 +66,8 @@ test('the answer to a conflict has empty texts if the key of the newer content i
     browser.call('PUT', `/api/journal/${entry.id}`, { body: { title: 'Snow', content, baseRevision: 1 } });
   await put('It fell all morning.');
   const sealed = { keyId: randomUUID(), nonce: 'ka7uM_gTfHxEMCIE', text: 'AAAA' };
-  const { accounts, pool } = testApp.services;
-  const stream = journalStream((await accounts.withId(id))?.person_id ?? '');
+  const { pool } = testApp.services;
+  const stream = journalStream(await personIdOf(testApp, id));
   const { rowCount } = await pool.query(
     `update events set data = $1 where type = 'JournalEntryCorrected' and stream = $2`,
     [JSON.stringify({ sealed }), stream],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DailyAct } from '../../domain/acts/schema.ts';
+import { utcDay } from '../../domain/time/utc-day.ts';
 import { sharedTestApp } from '../testing/shared-app.ts';
 import { type Browser, registerPerson } from '../testing/test-app.ts';
 
@@ -41,7 +42,7 @@ const days = async (browser: Browser, path: string): Promise<string[]> =>
   (await browser.get(path)).json().map((entry: { localDate: string }) => entry.localDate);
 
 /** A date this many days before today, YYYY-MM-DD, by the server's clock. */
-const back = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
+const back = (count: number) => utcDay(Date.now() - count * 86_400_000);
 
 test('before and after midnight, and in the outermost time zones, the day is the local one', async (t) => {
   const { browser } = await begin(t);

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { Decrypter } from 'age-encryption';
 import { strFromU8, unzipSync } from 'fflate';
 import { parquetReadObjects } from 'hyparquet';
+import { utcDay } from '../../domain/time/utc-day.ts';
 
 /** An opened package: its folder, and the files in it. */
 export interface OpenedPackage {
@@ -55,5 +56,5 @@ export async function openPackage(encrypted: Uint8Array, identity: string): Prom
 
 function asText(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
-  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell);
+  return cell instanceof Date ? utcDay(cell) : String(cell);
 }

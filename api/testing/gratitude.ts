@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { PresenceHandles } from '../../infra/presence/handle.ts';
-import { type Browser, registerPerson, type TestApp } from './test-app.ts';
+import { type Browser, personIdOf, registerPerson, type TestApp } from './test-app.ts';
 
 interface Received {
   readonly id: string;
@@ -14,8 +14,8 @@ interface Received {
 export async function registerPresentPerson(testApp: TestApp) {
   const person = await registerPerson(testApp);
   await sendPresence(person.browser);
-  const { accounts, pseudonyms, db } = testApp.services;
-  const pseudonymId = pseudonyms.ofPerson((await accounts.withId(person.id))?.person_id ?? '');
+  const { pseudonyms, db } = testApp.services;
+  const pseudonymId = pseudonyms.ofPerson(await personIdOf(testApp, person.id));
   const { step } = await db
     .selectFrom('presence_step')
     .select('step')

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Browser, registerPerson, type TestApp } from './test-app.ts';
+import { type Browser, personIdOf, registerPerson, type TestApp } from './test-app.ts';
 import { waitForProjections } from './wait-for-projections.ts';
 
 /** The password with which `registerPerson` registers people. */
@@ -20,7 +20,7 @@ export async function succeeds<T = { id: string; sessionId: string }>(
 /** A person with two reflections and a bookmark, who likes a friend's reflection and has thanked the friend. */
 export async function registerActivePerson(testApp: TestApp, friend: Browser) {
   const { browser, id } = await registerPerson(testApp);
-  const { person_id } = (await testApp.services.accounts.withId(id)) ?? { person_id: '' };
+  const personId = await personIdOf(testApp, id);
   const friends = await succeeds(friend.post('/api/community/posts', { content: 'of a friend' }));
   const posts: string[] = [];
   for (const content of ['the first', 'the second']) {
@@ -32,8 +32,8 @@ export async function registerActivePerson(testApp: TestApp, friend: Browser) {
   const words = { recipientSessionId: friends.sessionId, message: 'words of thanks' };
   await succeeds(browser.post('/api/community/gratitude', words));
   await waitForProjections(testApp);
-  const pseudonymId = testApp.services.pseudonyms.ofPerson(person_id);
-  return { browser, personId: person_id, pseudonymId, posts, liked: friends.id };
+  const pseudonymId = testApp.services.pseudonyms.ofPerson(personId);
+  return { browser, personId, pseudonymId, posts, liked: friends.id };
 }
 
 /** Counts the traces of the person that a friend sees: posts, likes of all posts in the list, words of gratitude. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { utcDay } from '../../domain/time/utc-day.ts';
 import { mondayOf } from '../../domain/time/week.ts';
 import { researchReadsProjection } from '../../projections/research-reads/project.ts';
 import { instanceOf } from '../aggregates/aggregate.ts';
@@ -59,7 +60,7 @@ export async function recordRead(
   change: object = {},
 ): Promise<string> {
   const readId = randomUUID();
-  const week = mondayOf(new Date().toISOString().slice(0, 10));
+  const week = mondayOf(utcDay(Date.now()));
   await commands.execute({
     ...instanceOf(readsAggregate, randomUUID(), readId),
     commandId: randomUUID(),

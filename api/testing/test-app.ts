@@ -185,3 +185,10 @@ export async function registerPerson(testApp: Pick<TestApp, 'app'>, password = '
   const user = response.json<{ id: number; recoveryCode: string }>();
   return { browser, username, password, ...user };
 }
+
+/** The person id behind the `id` that the API gives an account. Throws if there is no such account. */
+export async function personIdOf({ services }: Pick<TestApp, 'services'>, id: number): Promise<string> {
+  const account = await services.accounts.withId(id);
+  if (!account) throw new Error(`there is no account ${id}`);
+  return account.person_id;
+}

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { DomainError } from '../domain-error.ts';
 import { HOUR_MS } from '../time/units.ts';
+import { utcDay } from '../time/utc-day.ts';
 import { actsDecider } from './decide.ts';
 import { RECOMMENDED_ACTS, STARTER_SLUGS } from './recommended.ts';
 import { completedOn, dayListOf } from './state.ts';
@@ -18,7 +19,7 @@ const moment = fc
   .record({ hour: fc.nat(DAYS * 24 - 1), offset: fc.constantFrom(-12, -11, 0, 1, 14) })
   .map(({ hour, offset }) => {
     const instant = START_MS + hour * HOUR_MS;
-    const localDate = new Date(instant + offset * HOUR_MS).toISOString().slice(0, 10);
+    const localDate = utcDay(instant + offset * HOUR_MS);
     return { occurredAt: new Date(instant).toISOString(), localDate };
   });
 const actId = fc.constantFrom(...STARTER_SLUGS, ...SLUGS, ...Array.from({ length: 12 }, (_, n) => `${n}-0`));

@@ -1,3 +1,4 @@
+import { utcDay } from '../time/utc-day.ts';
 import type { PlaceCode } from './place.ts';
 
 /**
@@ -59,6 +60,5 @@ export interface HelpRecord {
 /** Whether a record that was checked on `checked` is too old on the day `today`. Both are dates like '2026-11-23'. */
 export function isOutdated(checked: string, today: string): boolean {
   const [year = 0, month = 1, day = 1] = checked.split('-').map(Number);
-  const limit = new Date(Date.UTC(year, month - 1 + RECORD_MAX_AGE_MONTHS, day));
-  return today > limit.toISOString().slice(0, 10);
+  return today > utcDay(Date.UTC(year, month - 1 + RECORD_MAX_AGE_MONTHS, day));
 }

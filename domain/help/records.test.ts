@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { utcDay } from '../time/utc-day.ts';
 import { callAddress, helpIn, textAddress } from './help-in.ts';
 import { type HelpRecord, isOutdated } from './help-record.ts';
 import { HELP_RECORDS } from './records.ts';
@@ -17,7 +18,7 @@ for (const record of HELP_RECORDS) {
   test(`the numbers of ${record.name} have a source and were checked within a year`, () => {
     assert.match(record.source, /\S/);
     assert.match(record.checked, /^\d{4}-\d{2}-\d{2}$/);
-    const today = new Date().toISOString().slice(0, 10);
+    const today = utcDay(new Date());
     assert.ok(record.checked <= today, `${record.checked} is in the future`);
     assert.ok(!isOutdated(record.checked, today), `last checked on ${record.checked}`);
   });

@@ -1,10 +1,11 @@
 import { DAY_MS } from './units.ts';
+import { utcDay } from './utc-day.ts';
 
 /** A local date (YYYY-MM-DD) as a number of days. The next day has the next number. */
 export const dayNumber = (localDate: string): number => Date.parse(`${localDate}T00:00:00Z`) / DAY_MS;
 
 /** The local date (YYYY-MM-DD) of a day number. */
-export const dateOfDay = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
+export const dateOfDay = (number: number): string => utcDay(number * DAY_MS);
 
 /** The day this many days after another one, or before it if negative. Both are YYYY-MM-DD. */
 export const dayAfter = (day: string, days: number): string => dateOfDay(dayNumber(day) + days);

@@ -1,5 +1,7 @@
 import { DomainError } from '../domain-error.ts';
+import { dayNumber, isDay } from './day-number.ts';
 import { DAY_MS, MINUTE_MS } from './units.ts';
+import { utcDay } from './utc-day.ts';
 
 /** A device's clock at the moment of a call: an instant and a UTC offset. */
 export interface LocalTime {
@@ -57,9 +59,8 @@ function parseOffset(zone: string): number {
 }
 
 /** The calendar date (YYYY-MM-DD) of the instant at `offsetMinutes` from UTC. */
-export function localDateAt(instantMs: number, offsetMinutes: number): string {
-  return new Date(instantMs + offsetMinutes * MINUTE_MS).toISOString().slice(0, 10);
-}
+export const localDateAt = (instantMs: number, offsetMinutes: number): string =>
+  utcDay(instantMs + offsetMinutes * MINUTE_MS);
 
 /**
  * When a write happened: the device's instant, at most the server's time, and the local date of that instant. Without a
@@ -83,11 +84,8 @@ export function momentOfWrite(
 
 /** Throws `DomainError('invalid')` unless this is a date, not after `today`, and at most `LATE_MAX_DAYS` before it. */
 function requireDayUntil(today: string, day: string): void {
-  const startMs = Date.parse(`${day}T00:00:00Z`);
-  // Date.parse accepts 31 February in some forms, so compare the result with the input.
-  if (Number.isNaN(startMs) || new Date(startMs).toISOString().slice(0, 10) !== day)
-    throw new DomainError('invalid', 'localDate must be a date like 2026-11-21');
-  const daysBack = (Date.parse(`${today}T00:00:00Z`) - startMs) / DAY_MS;
+  if (!isDay(day)) throw new DomainError('invalid', 'localDate must be a date like 2026-11-21');
+  const daysBack = dayNumber(today) - dayNumber(day);
   if (daysBack < 0) throw new DomainError('invalid', 'An entry cannot be for a day to come');
   if (daysBack > LATE_MAX_DAYS)
     throw new DomainError('invalid', `An entry can be at most ${LATE_MAX_DAYS} days old`);

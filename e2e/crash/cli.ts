@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { utcDay } from '../../domain/time/utc-day.ts';
 import { endProcess } from '../../infra/command-line/end-process.ts';
 import { parseOptions, refuseOptions } from '../../infra/command-line/parse-options.ts';
 import type { CleanupScope } from '../support/hearten-process.ts';
@@ -96,5 +97,5 @@ function summary({ log, kills, ...counts }: CrashReport): string {
   ];
   const command = `npm run crash -- --cycles ${cycles} --store ${store} --seed ${seed}`;
   const lines = rows.map(([name, value]) => `| ${name} | ${value} |`);
-  return `# Crash test\nMade by \`${command}\` on ${new Date().toISOString().slice(0, 10)}.\n\n| | |\n|---|---|\n${lines.join('\n')}\n`;
+  return `# Crash test\nMade by \`${command}\` on ${utcDay(Date.now())}.\n\n| | |\n|---|---|\n${lines.join('\n')}\n`;
 }

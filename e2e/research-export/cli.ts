@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { StudyAggregates, StudyMoments } from '../../domain/research/answer-schema.ts';
 import type { ExportKind } from '../../domain/research/reads/events.ts';
+import { utcDay } from '../../domain/time/utc-day.ts';
 import { parseOptions } from '../../infra/command-line/parse-options.ts';
 import { refuse } from '../../infra/command-line/refuse.ts';
 import { temporaryFolder } from '../support/hearten-process.ts';
@@ -98,7 +99,7 @@ if (profile === undefined) {
 }
 if (record) {
   const versions = [...programVersions(), `DuckDB ${duckDb.version()}`].join(', ');
-  const day = new Date().toISOString().slice(0, 10);
+  const day = utcDay(Date.now());
   const text = [
     '# An export in R, pandas and DuckDB',
     `Made by \`npm run research-export-check -- --profile FILE --record\` on ${day}, with ${versions}. 100 made-up people, 60 of whom lend their own rows.`,

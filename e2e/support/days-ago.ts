@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../domain/time/units.ts';
+import { utcDay } from '../../domain/time/utc-day.ts';
 import { BROWSER_TIME_ZONE } from './browser.ts';
 
 /**
@@ -9,5 +10,5 @@ export function daysAgo(days: number): string {
   const zoned = { timeZone: BROWSER_TIME_ZONE, timeZoneName: 'longOffset' } as const;
   const [today = '', clock, offset] = new Date().toLocaleString('sv-SE', zoned).split(' ');
   const day = new Date(Date.parse(today) - days * DAY_MS);
-  return `${day.toISOString().slice(0, 10)}T${clock}${offset?.replace('GMT', '')}`;
+  return `${utcDay(day)}T${clock}${offset?.replace('GMT', '')}`;
 }

@@ -4,6 +4,7 @@ import test, { suite, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { DomainError } from '../../domain/domain-error.ts';
+import { utcDay } from '../../domain/time/utc-day.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
 import { collectingLogger } from '../testing/collecting-logger.ts';
 import { migratedDatabase, openKysely } from '../testing/migrated-database.ts';
@@ -29,7 +30,7 @@ const newCommand = (body = 'body') => ({
   actor: randomUUID(),
   key: randomUUID(),
   hash: Buffer.from(body.padEnd(32)),
-  day: new Date().toISOString().slice(0, 10),
+  day: utcDay(Date.now()),
 });
 const answer = (n: number): FinishedCommand => ({ status: 201, result: { n } });
 
@@ -56,8 +57,8 @@ const doNothing = () => Promise.reject(new Error('this must not be called'));
 suite('the command register', { concurrency: 4 }, () => {
   test('a finished command has the day of its actor instead of a time; one that arrives late has the day of its arrival', async (t) => {
     const { db, here } = await openRegisters(t);
-    const today = new Date().toISOString().slice(0, 10);
-    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    const today = utcDay(Date.now());
+    const yesterday = utcDay(Date.now() - 86_400_000);
     const commands = [today, yesterday, '2025-12-31'].map((day) => ({ ...newCommand(), day }));
     for (const command of commands) await here.runOnce(command, async () => answer(1));
     const stored = async ({ actor }: CommandKey) =>

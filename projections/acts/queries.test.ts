@@ -9,6 +9,7 @@ import { completedAt, completedOn, dayListOf } from '../../domain/acts/state.ts'
 import { DomainError } from '../../domain/domain-error.ts';
 import type { EventMoment } from '../../domain/event.ts';
 import { HOUR_MS } from '../../domain/time/units.ts';
+import { utcDay } from '../../domain/time/utc-day.ts';
 import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
 import type { EventStore, NewEvent } from '../../infra/event-store/port.ts';
 import { openStore } from '../../infra/event-store/postgres/testing/open-store.ts';
@@ -40,7 +41,7 @@ const moment: fc.Arbitrary<EventMoment> = fc
   .record({ hour: fc.nat(5 * 24), offset: fc.integer({ min: -12, max: 14 }) })
   .map(({ hour, offset }) => {
     const instant = START_MS + hour * HOUR_MS;
-    const localDate = new Date(instant + offset * HOUR_MS).toISOString().slice(0, 10);
+    const localDate = utcDay(instant + offset * HOUR_MS);
     return { occurredAt: new Date(instant).toISOString(), localDate };
   });
 const history: fc.Arbitrary<Step[]> = fc.array(fc.record({ action: actsModel.action, moment }), {

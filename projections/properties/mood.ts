@@ -4,6 +4,7 @@ import { type MoodEvent, moodStream } from '../../domain/mood/events.ts';
 import { NOTES_MAX } from '../../domain/mood/notes.ts';
 import { MOOD_VALUE_NAMES } from '../../domain/mood/scale.ts';
 import { DAY_MS } from '../../domain/time/units.ts';
+import { utcDay } from '../../domain/time/utc-day.ts';
 import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
 import type { Ids, Model } from './model.ts';
 
@@ -92,7 +93,7 @@ const entryIdOf = ({ which, isAnothers, client: made }: Target, ids: Ids): strin
 
 const dayOfAction = (action: MoodAction): string | undefined =>
   action.does === 'log' && action.daysBack !== undefined
-    ? new Date(LAST_DAY_MS - action.daysBack * DAY_MS).toISOString().slice(0, 10)
+    ? utcDay(LAST_DAY_MS - action.daysBack * DAY_MS)
     : undefined;
 
 /**

@@ -4,6 +4,7 @@ import { countFailure } from '../../infra/background/failure-counts.ts';
 import type { Logger } from '../../infra/background/logger.ts';
 import { SerialQueue } from '../../infra/background/serial-queue.ts';
 import type { Codec } from '../../infra/event-store/codec.ts';
+import { lowestPosition } from '../../infra/event-store/lowest-position.ts';
 import type { EventStore, LogBatch } from '../../infra/event-store/port.ts';
 import type { ReadOnlyKeys } from '../../infra/personal-keys/read-only-key-ring.ts';
 import { Leadership } from '../../infra/postgres/leadership.ts';
@@ -180,7 +181,7 @@ export class Projector {
       this.#cursor.pause();
       return;
     }
-    const lowest = others.reduce((least, position) => (position < least ? position : least), first);
+    const lowest = lowestPosition(first, ...others);
     if (this.#cursor.position === undefined || lowest < this.#cursor.position) this.#cursor.seek(lowest);
   }
 

@@ -1,3 +1,4 @@
+import { lowestPosition } from '../../infra/event-store/lowest-position.ts';
 import { type EventStore, LOG_START } from '../../infra/event-store/port.ts';
 import type { AnyProjection } from '../projection.ts';
 import type { Preparation } from './preparation.ts';
@@ -55,7 +56,7 @@ export class Readiness {
     // would seem to be behind.
     const following = positions.filter((_, at) => !this.#preparing(this.#projections[at]));
     const [first = LOG_START, ...others] = following;
-    const lowest = others.reduce((least, position) => (position < least ? position : least), first);
+    const lowest = lowestPosition(first, ...others);
     const { events, isEnd } = await this.#store.readAll(lowest, LAG_MAX);
     // Asked last, so that it is beyond every position unless the log has gone back.
     const end = await this.#store.lastPosition();

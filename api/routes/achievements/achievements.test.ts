@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Achievement } from '../../../domain/achievements/schema.ts';
 import { DAY_MS } from '../../../domain/time/units.ts';
+import { utcDay } from '../../../domain/time/utc-day.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import { Browser, registerPerson } from '../../testing/test-app.ts';
 
 const today = Math.floor(Date.now() / DAY_MS);
 
 /** The date of the day that many days before today. */
-const date = (daysAgo: number) => new Date((today - daysAgo) * DAY_MS).toISOString().slice(0, 10);
+const date = (daysAgo: number) => utcDay((today - daysAgo) * DAY_MS);
 /** A device's clock on that day, in any time zone. */
 const at = (daysAgo: number, time = '08:00:00Z') => ({ 'x-local-time': `${date(daysAgo)}T${time}` });
 const mood = (moodValue = 3, fatigueValue = 3) => ({ moodValue, fatigueValue });

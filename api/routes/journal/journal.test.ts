@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { journalStream } from '../../../domain/journal/events.ts';
 import { codePoints } from '../../../domain/text.ts';
+import { utcDay } from '../../../domain/time/utc-day.ts';
 import { partsOf, storedForm } from '../../../infra/event-store/stored-event.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
-import { Browser, registerPerson } from '../../testing/test-app.ts';
+import { Browser, personIdOf, registerPerson } from '../../testing/test-app.ts';
 
 const snow = { title: 'First snow', content: 'It fell all morning.' };
 const put = (browser: Browser, id: string, body: object, headers: Record<string, string> = {}) =>
@@ -57,7 +58,7 @@ test('a text that breaks a limit is refused in plain words', async (t) => {
 
 test('a correction changes the texts, but neither the moment nor the day', async (t) => {
   const { browser } = await registerPerson(await sharedTestApp(t));
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const yesterday = utcDay(Date.now() - 86_400_000);
   const late = { 'x-local-time': `${yesterday}T22:10:00-11:00` };
   const entry = (await browser.post('/api/journal', snow, late)).json();
   assert.equal(entry.localDate, yesterday);
@@ -101,9 +102,9 @@ test('of two corrections without a revision the last to arrive is shown, and the
   await put(phone, id, { ...snow, content: onPhone });
   await put(laptop, id, { ...snow, content: onLaptop });
   assert.equal((await laptop.get('/api/journal')).json()[0].content, onLaptop);
-  const { accounts, store, codec, keys } = testApp.services;
+  const { store, codec, keys } = testApp.services;
   const written: unknown[] = [];
-  const stream = journalStream((await accounts.withId(userId))?.person_id ?? '');
+  const stream = journalStream(await personIdOf(testApp, userId));
   for (const event of await store.readStream(stream)) {
     const upcast = codec.upcast(event);
     if (upcast) written.push(codec.open(upcast, await keys.textOpenerOf(codec.keyIds(upcast)))?.data.content);

@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { moodStream } from '../../../domain/mood/events.ts';
 import { type MoodEntry, valuesToApi } from '../../../domain/mood/schema.ts';
+import { utcDay } from '../../../domain/time/utc-day.ts';
 import { LOG_START } from '../../../infra/event-store/port.ts';
 import { readLog } from '../../../infra/event-store/testing/collect.ts';
 import { assertMoodsMatchLog } from '../../../projections/testing/expected-moods.ts';
 import { keysInLog } from '../../../projections/testing/real-keys.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
-import { type Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
+import { type Browser, buildTestApp, personIdOf, registerPerson } from '../../testing/test-app.ts';
 import { waitForProjections } from '../../testing/wait-for-projections.ts';
 
 const put = (browser: Browser, id: string, body: object, headers: Record<string, string> = {}) =>
@@ -16,7 +17,7 @@ const put = (browser: Browser, id: string, body: object, headers: Record<string,
 const list = async (browser: Browser): Promise<MoodEntry[]> => (await browser.get('/api/mood')).json();
 const latest = async (browser: Browser): Promise<MoodEntry> => (await browser.get('/api/mood/latest')).json();
 /** A date this many days before today, by the server's clock. */
-const back = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const back = (days: number) => utcDay(Date.now() - days * 86_400_000);
 
 test('a check-in needs one value, and the other one is null', async (t) => {
   const { browser } = await registerPerson(await sharedTestApp(t));
@@ -148,8 +149,8 @@ test('a deleted entry takes its corrections with it, and the log keeps every ver
   assert.deepEqual(await list(browser), []);
   assert.equal(await latest(browser), null);
   assert.equal((await put(browser, id, { moodValue: 3 })).statusCode, 404);
-  const { db, store, accounts } = testApp.services;
-  const personId = (await accounts.withId(userId))?.person_id ?? '';
+  const { db, store } = testApp.services;
+  const personId = await personIdOf(testApp, userId);
   const content = { mood_value: null, energy_value: null, written: null, corrected: null, conflict: null };
   assert.deepEqual(
     await db

@@ -18,7 +18,7 @@ import { keysInLog } from '../../../projections/testing/real-keys.ts';
 import { openServices } from '../../open-services.ts';
 import { commandIdOf, newIdOf } from '../../stored-names.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
-import { buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, personIdOf, registerPerson, type TestApp } from '../../testing/test-app.ts';
 
 const KEYS = {
   first: '3f2a9b1c-7d4e-4a6f-8b0c-1e5d9c2f7a41',
@@ -30,10 +30,8 @@ const FIRST = { moodValue: 4, energyValue: 2, notes: 'Slept badly, but the lake 
 /** A person in the current app, and a process of older software that writes to the same log. */
 async function openMixed(app: TestApp) {
   const { browser, id } = await registerPerson(app);
-  const { store, keys, accounts, progress } = app.services;
-  const account = await accounts.withId(id);
-  assert.ok(account);
-  const person = account.person_id;
+  const { store, keys, progress } = app.services;
+  const person = await personIdOf(app, id);
   const key = await keys.ofOwner(person);
   assert.ok(key);
   const stream = moodStream(person);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { valuesToApi } from '../../../domain/mood/schema.ts';
+import { utcDay } from '../../../domain/time/utc-day.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
 
@@ -48,7 +49,7 @@ test('a new person has no latest mood, and the answer is null', async (t) => {
 
 test('a mood belongs to the person’s local day', async (t) => {
   const { browser } = await registerPerson(await sharedTestApp(t));
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const yesterday = utcDay(Date.now() - 86_400_000);
   const { localDate, createdAt } = (
     await browser.post(
       '/api/mood',
@@ -80,7 +81,7 @@ test('entries are sorted by their day and then as they arrived, and pages follow
   }
   const sameDay = new Date(Date.now() - 3 * 86_400_000);
   for (const clock of ['23:00', '01:00']) {
-    const time = `${sameDay.toISOString().slice(0, 10)}T${clock}:00Z`;
+    const time = `${utcDay(sameDay)}T${clock}:00Z`;
     await browser.post('/api/mood', { moodValue: 5, fatigueValue: 3 }, { [LOCAL_TIME]: time });
   }
   const all = (await browser.get('/api/mood')).json<{ id: string; createdAt: string; localDate: string }[]>();

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { DailyAct } from '../../../domain/acts/schema.ts';
+import { utcDay } from '../../../domain/time/utc-day.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
-import { Browser, registerPerson, type TestApp } from '../../testing/test-app.ts';
+import { Browser, personIdOf, registerPerson } from '../../testing/test-app.ts';
 
 const STARTERS = ['Three slow breaths', 'Let some air in', 'A drink, without hurry'];
 const birds = { title: 'Feed the birds', description: 'A handful of seeds.' };
@@ -14,9 +15,7 @@ const titles = (list: readonly DailyAct[]) => list.map(({ title }) => title);
 const done = (list: readonly DailyAct[]) => titles(list.filter(({ isCompleted }) => isCompleted));
 const toggle = (browser: Browser, taskId: unknown, isCompleted: unknown = true, headers = {}) =>
   browser.post('/api/tasks/toggle', { taskId, isCompleted }, headers);
-const personIdOf = async ({ services }: TestApp, id: number) =>
-  (await services.accounts.withId(id))?.person_id ?? '';
-const today = () => new Date().toISOString().slice(0, 10);
+const today = () => utcDay(Date.now());
 
 test('a new person has three starter acts, whose ids stay when the first one is completed', async (t) => {
   const testApp = await sharedTestApp(t);

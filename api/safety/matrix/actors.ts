@@ -3,7 +3,7 @@ import { postStream } from '../../../domain/community/posts/events.ts';
 import { STAFF_ROLES } from '../../../domain/staff/roles.ts';
 import { registerAccount } from '../../accounts/register-account.ts';
 import { grantFromCommandLine, startRoleSession } from '../../testing/staff.ts';
-import { Browser, type TestApp } from '../../testing/test-app.ts';
+import { Browser, personIdOf, type TestApp } from '../../testing/test-app.ts';
 
 /** Callers with a session that acts in the role of this name, and one who has every role, but acts in none. */
 export const STAFF_CALLERS = [...STAFF_ROLES, 'off-duty'] as const;
@@ -80,9 +80,14 @@ export class ActorFactory {
     const answer = await browser.post('/api/register', { username, password, fullName: `${canary} Holm` });
     assert.equal(answer.statusCode, 201, answer.body);
     const { id: userId, recoveryCode } = answer.json<{ id: number; recoveryCode: string }>();
-    const account = await this.#testApp.services.accounts.withId(userId);
     const author = await this.#postOnce(browser);
-    const secrets = [canary, recoveryCode, account?.person_id ?? '', author, ...cookiesOf(browser)];
+    const secrets = [
+      canary,
+      recoveryCode,
+      await personIdOf(this.#testApp, userId),
+      author,
+      ...cookiesOf(browser),
+    ];
     const person = {
       caller,
       browser,

@@ -1,6 +1,7 @@
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import { dayAfter } from '../../../domain/time/day-number.ts';
 import { DAY_MS } from '../../../domain/time/units.ts';
+import { utcDay } from '../../../domain/time/utc-day.ts';
 import { CHECK_IN_VALUES, type CheckInValue } from '../mood/values.tsx';
 
 /** The mean of each value, or null if there is none. */
@@ -32,7 +33,7 @@ export function daysOfYear(entries: readonly MoodEntry[], today: string): readon
 /** The first day of the year that the charts show: the first of the month eleven months before today's. */
 export function firstDayOfYear(today: string): string {
   const [year = 0, month = 0] = today.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 12, 1)).toISOString().slice(0, 10);
+  return utcDay(Date.UTC(year, month - 12, 1));
 }
 
 /** The mean of the values, or null if there are none. */

@@ -9,6 +9,7 @@ import type { JournalEntry } from '../../../domain/journal/schema.ts';
 import type { Notice, OwnReport } from '../../../domain/moderation/schema.ts';
 import type { OwnStudy, SeenRead } from '../../../domain/research/schema.ts';
 import { DAY_MS } from '../../../domain/time/units.ts';
+import { utcDay } from '../../../domain/time/utc-day.ts';
 import { changeDevicePlan, removeDevicePlan } from '../../lib/device/device-plan.ts';
 import { localDateOf } from '../../lib/local-time.ts';
 import { dailyAct } from '../../testing/acts.ts';
@@ -26,8 +27,7 @@ const ENTRIES = 1_500;
 const DAYS = 400;
 const NOW = new Date(2026, 10, 21, 16, 40);
 
-const dateBefore = (days: number) =>
-  new Date(Date.UTC(2026, 10, 21) - days * DAY_MS).toISOString().slice(0, 10);
+const dateBefore = (days: number) => utcDay(Date.UTC(2026, 10, 21) - days * DAY_MS);
 /** The date of the entry at this index: newest first, spread evenly over the days. */
 const dateOf = (index: number) => dateBefore(Math.floor((index * DAYS) / ENTRIES));
 /** Noon by the device's clock. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
+import { utcDay } from '../../../domain/time/utc-day.ts';
 import { moodEntry } from '../../testing/people.ts';
 import { chartEntries, chartSentence } from './chart-sentence.ts';
 import { SCALES, type TrackedScale } from './scales.tsx';
@@ -11,7 +12,7 @@ const [MOOD, ENERGY] = SCALES as [TrackedScale, TrackedScale];
 const onDays = (...moods: number[]): MoodEntry[] =>
   moods.map((moodValue, index) => {
     const day = new Date(Date.UTC(2026, 10, 21 - (moods.length - 1 - index), 12));
-    const at = { createdAt: day.toISOString(), localDate: day.toISOString().slice(0, 10) };
+    const at = { createdAt: day.toISOString(), localDate: utcDay(day) };
     return moodEntry({ id: `e${index}`, moodValue, fatigueValue: 2, ...at });
   });
 const TODAY = '2026-11-21';

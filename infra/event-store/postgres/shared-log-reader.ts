@@ -1,3 +1,4 @@
+import { lowestPosition } from '../lowest-position.ts';
 import { LOG_PAGE, type LogPage, type RecordedEvent } from '../port.ts';
 
 /** How many events are kept at most. A subscription that is further behind reads them from the log itself. */
@@ -74,7 +75,7 @@ export class SharedLogReader {
       ? { after: kept.after, events: [...kept.events, ...eventsAfter(read.events, kept.next)] }
       : read;
     // Only what a subscription has still to read, and no more than the limit.
-    const lowest = this.#options.positions().reduce((least, at) => (at < least ? at : least), read.next);
+    const lowest = lowestPosition(read.next, ...this.#options.positions());
     const needed = eventsAfter(events, lowest).slice(-KEPT_EVENTS);
     const lastDropped = events[events.length - needed.length - 1];
     this.#kept = { after: lastDropped?.position ?? after, next: read.next, events: needed };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Passkey } from '../../../../domain/account/passkey-schema.ts';
 import { PASSKEYS_MAX } from '../../../../domain/account/passkeys.ts';
+import { utcDay } from '../../../../domain/time/utc-day.ts';
 import { registerAccount } from '../../../accounts/register-account.ts';
 import { dump } from '../../../testing/dump.ts';
 import {
@@ -40,7 +41,7 @@ test('a passkey is listed with a name, the day it was added, and the day it was 
   const authenticator = new SoftwareAuthenticator(PASSKEY_ORIGIN);
   const options = await startPasskey(browser, password);
   const localTime = (day: string) => ({ 'x-local-time': `${day}T23:50:00-11:00`, 'user-agent': ANDROID });
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const yesterday = utcDay(Date.now() - 86_400_000);
   const body = { userHandle: options.user.id, credential: authenticator.create(options) };
   const added = await browser.post('/api/passkeys', body, localTime(yesterday));
   assert.equal(added.statusCode, 201, added.body);
@@ -53,7 +54,7 @@ test('a passkey is listed with a name, the day it was added, and the day it was 
     worksHere: true,
   });
   assert.equal((await signInWithPasskey(browser, authenticator)).statusCode, 200);
-  assert.equal((await list(browser))[0]?.lastUsedOn, new Date().toISOString().slice(0, 10));
+  assert.equal((await list(browser))[0]?.lastUsedOn, utcDay(Date.now()));
 
   const path = `/api/passkeys/${first?.id}`;
   const renamed = await browser.call('PATCH', path, { body: { name: '  My old phone ' } });

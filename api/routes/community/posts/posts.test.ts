@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { CommunityPost, PostPage } from '../../../../domain/community/posts/schema.ts';
 import { settleEverybody } from '../../../testing/settle.ts';
 import { sharedTestApp } from '../../../testing/shared-app.ts';
-import { Browser, buildTestApp, registerPerson } from '../../../testing/test-app.ts';
+import { Browser, buildTestApp, personIdOf, registerPerson } from '../../../testing/test-app.ts';
 import { waitForProjections } from '../../../testing/wait-for-projections.ts';
 
 const POSTS = '/api/community/posts';
@@ -69,9 +69,8 @@ test('each post has its own alias and handle, and no answer contains its author'
   const person = await registerPerson(testApp);
   const posts = [await share(person.browser), await share(person.browser), await share(person.browser)];
   assert.equal(new Set(posts.map(({ sessionId }) => sessionId)).size, 3);
-  const account = await testApp.services.accounts.withId(person.id);
-  assert.ok(account);
-  const secrets = [account.person_id, testApp.services.pseudonyms.ofPerson(account.person_id)];
+  const personId = await personIdOf(testApp, person.id);
+  const secrets = [personId, testApp.services.pseudonyms.ofPerson(personId)];
   assert.equal((await list(person.browser)).total, 3);
   const told = (await new Browser(testApp).get(POSTS)).body + JSON.stringify(posts);
   for (const secret of secrets) assert.ok(!told.includes(secret));
