@@ -3,7 +3,7 @@ import { type Closers, closeAll } from '../infra/background/close-all.ts';
 import type { BenchContext } from './bench-context.ts';
 import { type Call, CONNECTIONS, rate } from './http/load.ts';
 import { seed } from './http/sample-data.ts';
-import { openRelease, openServers } from './http/servers.ts';
+import { openCheckout, openRelease, openServers } from './http/servers.ts';
 import { type BenchmarkResult, formatTarget } from './report.ts';
 import { asRows, type Contender, compare, type Row } from './rounds.ts';
 
@@ -39,30 +39,38 @@ interface SeededServers {
   readonly hearten: SeededServer;
   readonly bare: SeededServer;
   readonly old: SeededServer;
+  /** The other checkout, by its folder, if one was given. */
+  readonly beside: readonly (readonly [name: string, server: SeededServer])[];
 }
 
-/** Starts Hearten and the bare server on one database with people, and the older version on another with as many. */
-async function open(context: BenchContext): Promise<SeededServers> {
+/**
+ * Starts Hearten and the bare server on one database with people, and the older version, and the checkout in the folder
+ * `beside`, each on another one with as many.
+ */
+async function open(context: BenchContext, beside: string | undefined): Promise<SeededServers> {
   const servers = await openServers(context);
   const people = await seed(servers.hearten);
-  const old = await openRelease(context, OLD);
+  const ofAnother = async (origin: string) => seeded(origin, await seed(origin));
   return {
     hearten: seeded(servers.hearten, people),
     bare: seeded(await servers.bare(), people),
-    old: seeded(old, await seed(old)),
+    old: await ofAnother(await openRelease(context, OLD)),
+    beside:
+      beside === undefined ? [] : [[beside, await ofAnother(await openCheckout(context, beside))] as const],
   };
 }
 
 /** Compares the contenders of `STARTS` starts, one start after another on the same PostgreSQL. */
 async function compareStarts(
   context: BenchContext,
+  beside: string | undefined,
   contendersOf: (servers: SeededServers) => readonly Contender[],
 ): Promise<Row[]> {
   const figures = new Map<string, number[]>();
   for (let start = 0; start < STARTS; start++) {
     const closers: Closers = [];
     try {
-      const servers = await open({ ...context, onClose: (close) => void closers.push(close) });
+      const servers = await open({ ...context, onClose: (close) => void closers.push(close) }, beside);
       for (const row of await compare(contendersOf(servers), {
         rounds: ROUNDS,
         warmUps: WARM_UPS,
@@ -89,7 +97,7 @@ const formatRatioTarget = (target: number, base: Row | undefined, hearten: Row |
   return formatTarget(`${target} × ${base?.name}`, `${ratio.toFixed(2)} ×`, ratio >= target);
 };
 
-const BESIDE = `${OLD} runs at the same time, with a database of its own on the same PostgreSQL. Every server was started ${STARTS} times, with new databases and ${ROUNDS} rounds each.`;
+const BESIDE = `${OLD} runs at the same time, with today’s packages and a database of its own on the same PostgreSQL. Every server was started ${STARTS} times, with new databases and ${ROUNDS} rounds each.`;
 
 interface Read {
   readonly title: string;
@@ -100,17 +108,18 @@ interface Read {
 }
 
 function benchRead({ title, path, barePath, sealedPath }: Read) {
-  return async (context: BenchContext): Promise<BenchmarkResult> => {
+  return async (context: BenchContext, folder?: string): Promise<BenchmarkResult> => {
     const own = (of: SeededServer, path: string) => (connection: number) => ({
       method: 'GET' as const,
       path,
       headers: of.as(connection),
     });
-    const rows = await compareStarts(context, ({ hearten, bare, old }) => [
+    const rows = await compareStarts(context, folder, ({ hearten, bare, old, beside }) => [
       against('bare Fastify and pg', bare, () => ({ method: 'GET', path: barePath })),
       against('Hearten', hearten, own(hearten, path)),
       against(OLD, old, own(old, path)),
       ...(sealedPath ? [against('bare, with session and sealed texts', bare, own(bare, sealedPath))] : []),
+      ...beside.map(([name, server]) => against(name, server, own(server, path))),
     ]);
     const sealed = 'A bare route with only these two additions shows what they cost.';
     return {
@@ -137,7 +146,7 @@ export const benchGetPosts = benchRead({
   barePath: '/posts',
 });
 
-export async function benchPostMood(context: BenchContext): Promise<BenchmarkResult> {
+export async function benchPostMood(context: BenchContext, folder?: string): Promise<BenchmarkResult> {
   const write =
     (of: SeededServer, path: string, headers: () => Record<string, string> = () => ({})) =>
     (connection: number): Call => ({
@@ -147,12 +156,13 @@ export async function benchPostMood(context: BenchContext): Promise<BenchmarkRes
       body: MOOD,
     });
   const withKey = () => ({ 'idempotency-key': randomUUID() });
-  const rows = await compareStarts(context, ({ hearten, bare, old }) => [
+  const rows = await compareStarts(context, folder, ({ hearten, bare, old, beside }) => [
     against('bare Fastify and pg', bare, write(bare, '/mood')),
     against('Hearten', hearten, write(hearten, '/api/mood')),
     against(OLD, old, write(old, '/api/mood')),
     against('Hearten, with an Idempotency-Key', hearten, write(hearten, '/api/mood', withKey)),
     against(`${OLD}, with an Idempotency-Key`, old, write(old, '/api/mood', withKey)),
+    ...beside.map(([name, server]) => against(name, server, write(server, '/api/mood'))),
   ]);
   return {
     title: 'POST mood',

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -8,13 +7,12 @@ import { HeartenProcess } from '../e2e/support/hearten-process.ts';
 import { unpackServer } from '../e2e/upgrade/packed-server.ts';
 import { NO_CALL_LIMITS } from '../infra/testing/no-call-limits.ts';
 import type { BenchContext } from './bench-context.ts';
+import { hasCallLimits } from './has-call-limits.ts';
 import { processorTimeUs } from './per-call/processor-time.ts';
 import { type BenchmarkResult, formatTarget } from './report.ts';
 import { type Contender, compare, type Row } from './rounds.ts';
 
 const OLD = '1.0.2';
-/** A checkout with this file knows its settings. An older one refuses settings that it does not know. */
-const CALL_LIMITS = 'infra/testing/no-call-limits.ts';
 /** Fewer than one address may register in an hour. */
 const PEOPLE = 16;
 const MOODS_EACH = 30;
@@ -48,7 +46,7 @@ async function start(context: BenchContext, name: string, checkout?: string): Pr
       env: {
         HEARTEN_DEMO: '0',
         LOG_LEVEL: 'error',
-        ...(checkout === undefined || existsSync(join(checkout, CALL_LIMITS)) ? NO_CALL_LIMITS : {}),
+        ...(checkout === undefined || hasCallLimits(checkout) ? NO_CALL_LIMITS : {}),
       },
       ...(checkout !== undefined && { server: join(checkout, 'api/server.ts') }),
     },

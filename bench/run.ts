@@ -18,8 +18,8 @@ import { type BenchmarkResult, formatReport, saveReport } from './report.ts';
 /**
  * `npm run bench -- NAME [--record] [--json] [--beside FOLDER]`: measures and prints a table. `--record` stores it in
  * `bench/results/`. With `--json` the last line has the rows for a program to read, without lowest and highest.
- * Benchmarks that print figures instead of a comparison have no rows. With `--beside`, `per-call` also measures the
- * Hearten in this folder: another checkout of the repository, with its packages.
+ * Benchmarks that print figures instead of a comparison have no rows. With `--beside`, `http` and `per-call` also measure
+ * the Hearten in this folder: another checkout of the repository, with its own packages.
  */
 
 /** `beside` is the folder of `--beside`. */
@@ -58,8 +58,8 @@ if (!chosen || others.length > 0) {
   refuseOptions(name === '' ? 'Name a benchmark' : `There is no benchmark "${positionals.join(' ')}"`, USAGE);
 }
 
-if (values.beside !== undefined && name !== 'per-call') {
-  refuseOptions('Only per-call measures another checkout', USAGE);
+if (values.beside !== undefined && !['http', 'per-call'].includes(name)) {
+  refuseOptions('Only http and per-call measure another checkout', USAGE);
 }
 const beside = values.beside === undefined ? undefined : resolve(values.beside);
 if (beside !== undefined && !existsSync(join(beside, 'api/server.ts'))) {

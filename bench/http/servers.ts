@@ -9,12 +9,14 @@ import { newMasterKeyFile } from '../../e2e/support/master-key-file.ts';
 import { unpackServer } from '../../e2e/upgrade/packed-server.ts';
 import { NO_CALL_LIMITS } from '../../infra/testing/no-call-limits.ts';
 import type { BenchContext } from '../bench-context.ts';
+import { hasCallLimits } from '../has-call-limits.ts';
 
 /**
  * All servers have as many connections as 1.0.2 opens, so that they differ by what they do with them. The current version
  * opens as many by itself on two cores.
  */
 const DATABASE_CONNECTIONS = '10';
+const SETTINGS = { ...NO_CALL_LIMITS, HEARTEN_DATABASE_CONNECTIONS: DATABASE_CONNECTIONS };
 const BARE_SERVER = fileURLToPath(new URL('bare-server.ts', import.meta.url));
 
 export interface Servers {
@@ -28,8 +30,12 @@ export async function openServers(context: BenchContext): Promise<Servers> {
   const connectionString = await context.database();
   const folder = await openFolder(context);
   const masterKeyFile = await newMasterKeyFile(folder);
-  const settings = { ...NO_CALL_LIMITS, HEARTEN_DATABASE_CONNECTIONS: DATABASE_CONNECTIONS };
-  const hearten = await startHearten(context, { connectionString, folder, masterKeyFile, settings });
+  const hearten = await startHearten(context, {
+    connectionString,
+    folder,
+    masterKeyFile,
+    settings: SETTINGS,
+  });
   return {
     hearten,
     async bare() {
@@ -49,18 +55,22 @@ export async function openServers(context: BenchContext): Promise<Servers> {
   };
 }
 
+/** Starts a released version like `openCheckout`, with today's packages. Returns its address. */
+export const openRelease = async (context: BenchContext, version: string): Promise<string> =>
+  openCheckout(context, await unpackServer({ after: context.onClose }, version));
+
 /**
- * Starts a released version in a process and a database of its own, with the connections that it opens by itself.
- * Returns its address.
+ * Starts the Hearten of another checkout in a process and a database of its own. One of 1.0.2 or before opens as many
+ * connections as it always does. Returns its address.
  */
-export async function openRelease(context: BenchContext, version: string): Promise<string> {
+export async function openCheckout(context: BenchContext, checkout: string): Promise<string> {
   const folder = await openFolder(context);
-  const release = await unpackServer({ after: context.onClose }, version);
   return startHearten(context, {
     connectionString: await context.database(),
     folder,
     masterKeyFile: await newMasterKeyFile(folder),
-    server: join(release, 'api/server.ts'),
+    server: join(checkout, 'api/server.ts'),
+    ...(hasCallLimits(checkout) && { settings: SETTINGS }),
   });
 }
 
