@@ -1,6 +1,7 @@
 import { PEOPLE_FIGURE_KINDS, type PeopleFigureKind } from '../../domain/operations/kinds.ts';
 import { roundedCount, roundedPeople } from '../../domain/operations/rounding.ts';
 import type { ActivePeople, PeopleFigures } from '../../domain/operations/schema.ts';
+import { dayAfter } from '../../domain/time/day-number.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/time/units.ts';
 import { utcDay } from '../../domain/time/utc-day.ts';
 import type { Hours } from '../../infra/operations/hourly-figures.ts';
@@ -14,7 +15,7 @@ export const SHOWN_DAYS = 14;
 export const MONTH_DAYS = 30;
 
 /** The day in UTC, YYYY-MM-DD, `before` days ago. */
-export const dayBefore = (now: Date, before: number): string => utcDay(now.getTime() - before * DAY_MS);
+export const dayBefore = (now: Date, before: number): string => dayAfter(utcDay(now), -before);
 
 /** The days that the charts show, oldest first. */
 export const shownDays = (now: Date): string[] =>

@@ -27,8 +27,8 @@ const MADE_UP: ReadonlySet<string> = new Set(DEMO_PARTICIPANTS);
 export function fold(events: readonly ProjectedEvent<CountedEvent>[]): OperationsChanges {
   const counts = new Map<string, NewRow<typeof DAY_COLUMNS>>();
   const ranks = new Map<string, NewRow<typeof ACTIVE_COLUMNS>>();
-  /** Who was active on which day. Further events of a person on a day change no sketch. */
-  const active = new Set<string>();
+  /** The pairs of a day and a person that `ranks` has. Another event of the same pair adds nothing. */
+  const counted = new Set<string>();
   const count = (day: string, kind: CountedKind) => {
     const key = `${day} ${kind}`;
     counts.set(key, { day, kind, count: (counts.get(key)?.count ?? 0) + 1 });
@@ -43,8 +43,10 @@ export function fold(events: readonly ProjectedEvent<CountedEvent>[]): Operation
     if (kind) count(day, kind);
     // The server records an erasure at a random time. The person did nothing then.
     const person = event.type === 'AccountErased' ? undefined : owner;
-    if (person === undefined || active.has(`${day} ${person}`)) continue;
-    active.add(`${day} ${person}`);
+    if (person === undefined) continue;
+    const dayAndPerson = `${day} ${person}`;
+    if (counted.has(dayAndPerson)) continue;
+    counted.add(dayAndPerson);
     const { register, rank } = registerOf(person);
     const key = `${day} ${register}`;
     ranks.set(key, { day, register, rank: Math.max(rank, ranks.get(key)?.rank ?? 0) });
