@@ -58,6 +58,16 @@ async function render({ layers, lengthS, actions = [] }: RenderScenario): Promis
   return [heard.getChannelData(0), heard.getChannelData(1)];
 }
 
+const renderings = new Map<string, Promise<StereoSamples>>();
+
+/** The rendering of a scene. Several measurements of one scene share it, because rendering takes most of the time. */
+function renderingOf(scene: RenderScenario): Promise<StereoSamples> {
+  const key = JSON.stringify(scene);
+  const rendering = renderings.get(key) ?? render(scene);
+  renderings.set(key, rendering);
+  return rendering;
+}
+
 const cut = (channels: StereoSamples, { from, to }: TimeRange): StereoSamples => {
   const [start, end] = [Math.round(from * SAMPLE_RATE_HZ), Math.round(to * SAMPLE_RATE_HZ)];
   return [channels[0].subarray(start, end), channels[1].subarray(start, end)];
@@ -68,7 +78,7 @@ const louder = (channels: StereoSamples, measure: (samples: Float32Array) => num
 
 const sound = {
   async figures(scene: RenderScenario, stretches: readonly TimeRange[]): Promise<Figures[]> {
-    const channels = await render(scene);
+    const channels = await renderingOf(scene);
     return stretches
       .map((stretch) => cut(channels, stretch))
       .map((part) => ({
@@ -79,7 +89,7 @@ const sound = {
   },
   /** The strongest frequency of each channel, in Hz. */
   async frequencies(scene: RenderScenario, stretch: TimeRange): Promise<[left: number, right: number]> {
-    const [left, right] = cut(await render(scene), stretch);
+    const [left, right] = cut(await renderingOf(scene), stretch);
     return [strongestFrequency(left, SAMPLE_RATE_HZ), strongestFrequency(right, SAMPLE_RATE_HZ)];
   },
   /** The gain of a device right after it was opened at `gain`. */
