@@ -4,6 +4,7 @@ import type { Logger } from '../infra/background/logger.ts';
 import { NotificationConnection } from '../infra/postgres/notification-connection.ts';
 import { createPool } from '../infra/postgres/pool.ts';
 import { setUpDatabase } from '../infra/postgres/set-up-database.ts';
+import { SharedReads, SharedReadsDialect } from '../infra/postgres/shared-reads.ts';
 import { allProjections } from '../projections/catalogue.ts';
 import { readModelSearchPath } from '../projections/runtime/table-versions.ts';
 import type { Database } from '../projections/tables.ts';
@@ -17,7 +18,7 @@ export interface DatabaseOptions {
   readonly log: Logger;
 }
 
-interface OpenDatabase extends Pick<Services, 'pool' | 'db'> {
+interface OpenDatabase extends Pick<Services, 'pool' | 'db' | 'sharedReads'> {
   /** The caller opens it. */
   readonly notificationConnection: NotificationConnection;
   /** The read models of this version and the operational tables are on it. */
@@ -35,18 +36,25 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const setUp = await setUpDatabase({ connectionString, release: APP_VERSION, databaseConnections, log });
   const searchPath = readModelSearchPath(allProjections, setUp.searchPath);
-  const pool = createPool({
+  const options = {
     connectionString,
     name: 'hearten',
-    max: setUp.connections,
     searchPath,
     log,
-    onQuery: (seconds) => meters.query.observe(seconds),
+    onQuery: (seconds: number) => meters.query.observe(seconds),
+  };
+  const pool = createPool({
+    ...options,
+    max: setUp.connections,
     onWait: (seconds) => meters.poolWait.observe(seconds),
   });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   closers.push(() => db.destroy());
+  const sharedReads = new Kysely<Database>({
+    dialect: new SharedReadsDialect(new SharedReads(pool, options)),
+  });
+  closers.push(() => sharedReads.destroy());
   const notificationConnection = new NotificationConnection(connectionString, log);
   closers.push(() => notificationConnection.close());
-  return { pool, db, notificationConnection, searchPath };
+  return { pool, db, sharedReads, notificationConnection, searchPath };
 }

@@ -82,7 +82,8 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
   const closers: Closers = [];
   const close = () => closeAll(closers);
   try {
-    const { pool, db, notificationConnection, searchPath } = await openDatabase(options, meters, closers);
+    const database = await openDatabase(options, meters, closers);
+    const { pool, db, sharedReads, notificationConnection, searchPath } = database;
     await checkMasterKey(db, masterKey);
     await notificationConnection.open();
     const stores = { eventStoreUrl, connectionString, pool, notificationConnection, log };
@@ -138,6 +139,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       housekeepingRuns: new Map(),
       pool,
       db,
+      sharedReads,
       store,
       logStore: eventStoreUrl === undefined ? 'PostgreSQL' : 'EventStoreDB',
       logWatch,

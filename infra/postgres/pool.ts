@@ -61,9 +61,14 @@ const types = {
   },
 };
 
-/** The settings of one connection: time limits, a session name and exact 64-bit integers. */
+/**
+ * The settings of one connection: time limits, a session name and exact 64-bit integers. With `isReadOnly` the server
+ * refuses writes.
+ */
 export function connectionConfig(
-  options: Pick<PoolOptions, 'connectionString' | 'name' | 'timeouts' | 'searchPath'>,
+  options: Pick<PoolOptions, 'connectionString' | 'name' | 'timeouts' | 'searchPath'> & {
+    readonly isReadOnly?: boolean;
+  },
 ): pg.ClientConfig {
   const { statementMs = 10_000, lockMs = 5_000, idleInTransactionMs = 10_000 } = options.timeouts ?? {};
   return {
@@ -80,6 +85,7 @@ export function connectionConfig(
     options: settings({
       default_transaction_isolation: 'read committed',
       ...(options.searchPath !== undefined && { search_path: options.searchPath }),
+      ...(options.isReadOnly && { default_transaction_read_only: 'on' }),
     }),
     types,
   };

@@ -10,12 +10,12 @@ import { journalAnswers } from './answer.ts';
 
 /** A page of a person's journal, newest first. `not-found` if `before` names no entry of theirs. */
 export default function listJournalRoute(app: FastifyInstance): void {
-  const { db } = app.services;
+  const { sharedReads } = app.services;
   serve(app, getJournal, {
     reads: journalProjection.name,
     async handler(request) {
       const person = await request.readableAccount(userIdOf(request.query));
-      const rows = await listJournal(db, person.person_id, pageOf(request.query));
+      const rows = await listJournal(sharedReads, person.person_id, pageOf(request.query));
       if (!rows) throw journalEntryNotFound();
       return journalAnswers(rows, person.id, app.services);
     },

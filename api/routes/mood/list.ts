@@ -13,12 +13,12 @@ import { moodAnswers } from './answer.ts';
  * no entry with the id from which the page goes on.
  */
 export default function listMoodsRoute(app: FastifyInstance): void {
-  const { db } = app.services;
+  const { sharedReads } = app.services;
   serve(app, getMoods, {
     reads: moodProjection.name,
     async handler(request) {
       const person = await request.readableAccount(userIdOf(request.query));
-      const rows = await listMoods(db, person.person_id, pageOf(request.query));
+      const rows = await listMoods(sharedReads, person.person_id, pageOf(request.query));
       if (!rows) throw moodNotFound();
       return moodAnswers(rows, person.id, app.services);
     },

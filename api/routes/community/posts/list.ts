@@ -21,7 +21,7 @@ import { pageOf } from './page-query.ts';
 
 /** The lists of posts: all, those of a region, and those the signed-in person bookmarked, shared or likes. */
 export default function listPostsRoute(app: FastifyInstance): void {
-  const { db } = app.services;
+  const { sharedReads } = app.services;
   const reads = [communityPostsProjection.name, hidesProjection.name];
   /** While the community is closed, people see and delete their own posts, and nothing of others. */
   const pageIfOpen = async (page: () => Promise<PostPage>): Promise<PostPage> =>
@@ -32,7 +32,7 @@ export default function listPostsRoute(app: FastifyInstance): void {
     async handler(request) {
       const viewer = request.pseudonymId;
       const asked = { viewer, ...pageOf(request.query) };
-      return pageIfOpen(async () => pageAnswer(await listPosts(db, asked), viewer, app.services));
+      return pageIfOpen(async () => pageAnswer(await listPosts(sharedReads, asked), viewer, app.services));
     },
   });
 
@@ -43,7 +43,7 @@ export default function listPostsRoute(app: FastifyInstance): void {
       const { region: asked, ...query } = request.query;
       const region = asked === 'Global' ? undefined : asked;
       const wanted = { viewer, region, ...pageOf(query) };
-      return pageIfOpen(async () => pageAnswer(await listPosts(db, wanted), viewer, app.services));
+      return pageIfOpen(async () => pageAnswer(await listPosts(sharedReads, wanted), viewer, app.services));
     },
   });
 
@@ -58,7 +58,7 @@ export default function listPostsRoute(app: FastifyInstance): void {
       async handler(request) {
         const viewer = request.ownPseudonymId();
         const asked = { viewer, ...pageOf(request.query) };
-        const page = async () => pageAnswer(await listOf(db, asked), viewer, app.services);
+        const page = async () => pageAnswer(await listOf(sharedReads, asked), viewer, app.services);
         return route === getOwnPosts ? page() : pageIfOpen(page);
       },
     });
