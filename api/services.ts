@@ -55,7 +55,7 @@ export interface Services {
   readonly housekeepingRuns: Map<string, number>;
   readonly pool: pg.Pool;
   readonly db: Kysely<Database>;
-  /** For frequent reads of a few rows that an index finds (`SharedReads`). It has no transactions and no writes. */
+  /** For frequent reads of a few rows that an index finds (`SharedReads`). It has no transactions, and a busy process refuses writes. */
   readonly sharedReads: Kysely<Database>;
   readonly store: EventStore;
   /** The store that keeps the log. */

@@ -12,8 +12,8 @@ import type { BenchContext } from '../bench-context.ts';
 import { hasCallLimits } from '../has-call-limits.ts';
 
 /**
- * All servers have as many connections as 1.0.2 opens, so that they differ by what they do with them. The current version
- * opens as many by itself on two cores.
+ * The pools of all servers have as many connections as 1.0.2 opens, so that they differ by what they do with them. The
+ * current version opens as many by itself on two cores, and while it is busy two more, which reads share.
  */
 const DATABASE_CONNECTIONS = '10';
 const SETTINGS = { ...NO_CALL_LIMITS, HEARTEN_DATABASE_CONNECTIONS: DATABASE_CONNECTIONS };

@@ -61,15 +61,15 @@ const types = {
   },
 };
 
+type ConnectionOptions = Pick<PoolOptions, 'connectionString' | 'name' | 'timeouts' | 'searchPath'> & {
+  readonly isReadOnly?: boolean;
+};
+
 /**
  * The settings of one connection: time limits, a session name and exact 64-bit integers. With `isReadOnly` the server
  * refuses writes.
  */
-export function connectionConfig(
-  options: Pick<PoolOptions, 'connectionString' | 'name' | 'timeouts' | 'searchPath'> & {
-    readonly isReadOnly?: boolean;
-  },
-): pg.ClientConfig {
+export function connectionConfig(options: ConnectionOptions): pg.ClientConfig {
   const { statementMs = 10_000, lockMs = 5_000, idleInTransactionMs = 10_000 } = options.timeouts ?? {};
   return {
     connectionString: options.connectionString,
@@ -91,6 +91,12 @@ export function connectionConfig(
   };
 }
 
+/** The settings of several connections that prepare statements under the same names. */
+export function preparedStatementConfig(options: ConnectionOptions): PreparedStatementConfig {
+  const { query_timeout: answerMs, ...config } = connectionConfig(options);
+  return { ...config, answerMs, statementNames: new StatementNames() };
+}
+
 /** Settings as PostgreSQL's command line takes them. */
 const settings = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)
@@ -99,10 +105,8 @@ const settings = (values: Readonly<Record<string, string>>): string =>
 
 /** A pool of connections. The server may cut any of them at any moment without ending the process. */
 export function createPool(options: PoolOptions): pg.Pool {
-  const { query_timeout: answerMs, ...config } = connectionConfig(options);
-  const clientConfig: PreparedStatementConfig = { ...config, answerMs, statementNames: new StatementNames() };
   const pool = new MeasuredPool({
-    ...clientConfig,
+    ...preparedStatementConfig(options),
     max: options.max,
     idleTimeoutMillis: UNUSED_MS,
     Client: PreparedStatementClient,

@@ -3,12 +3,8 @@ import type pg from 'pg';
 import { ignoreError } from '../background/ignore-error.ts';
 import type { Logger } from '../background/logger.ts';
 import { StoreUnavailable } from '../event-store/port.ts';
-import { connectionConfig, type PoolOptions } from './pool.ts';
-import {
-  PreparedStatementClient,
-  type PreparedStatementConfig,
-  StatementNames,
-} from './prepared-statement-client.ts';
+import { type PoolOptions, preparedStatementConfig } from './pool.ts';
+import { PreparedStatementClient, type PreparedStatementConfig } from './prepared-statement-client.ts';
 
 /**
  * While this many connections of the pool are busy, further reads share connections. More busy ones would only compete
@@ -43,9 +39,8 @@ export class SharedReads implements PostgresPool {
 
   /** `pool` is the one of the process, which a quiet process reads through. It is not closed here. */
   constructor(pool: pg.Pool, options: Omit<PoolOptions, 'max' | 'onWait'>) {
-    const { query_timeout: answerMs, ...config } = connectionConfig({ ...options, isReadOnly: true });
     this.#pool = pool;
-    this.#config = { ...config, answerMs, statementNames: new StatementNames(), pipeline: true };
+    this.#config = { ...preparedStatementConfig({ ...options, isReadOnly: true }), pipeline: true };
     this.#log = options.log;
     this.#onQuery = options.onQuery;
   }
