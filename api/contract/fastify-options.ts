@@ -1,10 +1,12 @@
 import type { FastifyContextConfig, FastifySchema } from 'fastify';
-import type { RouteDefinition } from '../../domain/contract/route.ts';
+import { answersOnlyJson, type RouteDefinition } from '../../domain/contract/route.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The declaration that the route serves. */
     readonly contract?: RouteDefinition;
+    /** Browsers show no page from the route: its answers are JSON or empty. */
+    readonly onlyJson?: boolean;
   }
 }
 
@@ -17,6 +19,6 @@ export function fastifyOptionsOf(route: RouteDefinition) {
     ...(body && { body }),
     response: answers,
   };
-  const config: FastifyContextConfig = { contract: route };
+  const config: FastifyContextConfig = { contract: route, onlyJson: answersOnlyJson(route) };
   return { method, url: path, schema, config };
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { CONTRACT } from '../../domain/contract/contract.ts';
+import { answersOnlyJson } from '../../domain/contract/route.ts';
 import { portOf } from '../testing/raw-connection.ts';
 import { sharedTestApp } from '../testing/shared-app.ts';
 import { buildTestApp, registerPerson } from '../testing/test-app.ts';
@@ -7,45 +9,95 @@ import { buildTestApp, registerPerson } from '../testing/test-app.ts';
 const OURS = 'https://hearten.example.org';
 const MOOD = { moodValue: 3, fatigueValue: 3 };
 
-test('every answer carries the security headers for browsers', async (t) => {
+/** The headers that concern browsers, without those of the answer itself. */
+const defencesOf = (headers: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(headers).filter(([name]) => /policy|policies|^x-|origin|strict|reporting/.test(name)),
+  );
+
+test('every page and file carries the security headers for browsers', async (t) => {
   const { app } = await sharedTestApp(t);
   const port = await portOf(app);
-  for (const url of ['/api/user', '/live', '/nothing']) {
+  for (const url of ['/', '/login', '/sw.js', '/.well-known/security.txt', '/nothing', '/api/nothing']) {
     const { headers } = await app.inject({ url });
-    const policy = String(headers['content-security-policy']).split(';').sort();
-    assert.deepEqual(policy, [
-      "base-uri 'none'",
-      `connect-src 'self' ws://localhost:${port} ws://127.0.0.1:${port}`,
-      "default-src 'none'",
-      "font-src 'self'",
-      "form-action 'self'",
-      "frame-ancestors 'none'",
-      "img-src 'self' data: blob:",
-      "manifest-src 'self'",
-      "media-src 'self' blob:",
-      'report-uri /csp-reports',
-      "script-src 'self'",
-      "style-src 'self'",
-      "worker-src 'self'",
-    ]);
-    assert.equal(headers['x-content-type-options'], 'nosniff');
-    assert.equal(headers['referrer-policy'], 'no-referrer');
-    assert.equal(headers['cross-origin-opener-policy'], 'same-origin');
-    assert.equal(headers['cross-origin-resource-policy'], 'same-origin');
-    assert.match(String(headers['permissions-policy']), /geolocation=\(\)/);
-    assert.equal(
-      headers['strict-transport-security'],
-      undefined,
-      'no Strict-Transport-Security over plain http',
+    const { 'content-security-policy': policy, ...others } = defencesOf(headers);
+    assert.deepEqual(
+      // The page adds the hashes of its own inline parts.
+      String(policy)
+        .replaceAll(/ 'sha256-[^']+'/g, '')
+        .split(';')
+        .sort(),
+      [
+        "base-uri 'none'",
+        `connect-src 'self' ws://localhost:${port} ws://127.0.0.1:${port}`,
+        "default-src 'none'",
+        "font-src 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "img-src 'self' data: blob:",
+        "manifest-src 'self'",
+        "media-src 'self' blob:",
+        'report-uri /csp-reports',
+        "script-src 'self'",
+        "style-src 'self'",
+        "worker-src 'self'",
+      ],
+      url,
     );
-    assert.equal(headers['x-powered-by'], undefined);
+    assert.deepEqual(
+      others,
+      {
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'origin-agent-cluster': '?1',
+        'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'x-dns-prefetch-control': 'off',
+        'x-download-options': 'noopen',
+        'x-frame-options': 'SAMEORIGIN',
+        'x-permitted-cross-domain-policies': 'none',
+        'x-xss-protection': '0',
+      },
+      url,
+    );
   }
+});
+
+test('JSON carries the security headers that mean something for it, also an error', async (t) => {
+  const { app } = await sharedTestApp(t);
+  for (const url of ['/api/user', '/live', '/api/openapi.json', '/api/community/posts']) {
+    const { headers } = await app.inject({ url });
+    assert.match(String(headers['content-type']), /^application\/json/, url);
+    assert.deepEqual(
+      defencesOf(headers),
+      {
+        'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+        'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+      },
+      url,
+    );
+  }
+});
+
+test('every other media type of the contract counts as a page', () => {
+  const others = CONTRACT.filter((route) => !answersOnlyJson(route)).map(({ path }) => path);
+  assert.deepEqual(others.sort(), [
+    '/.well-known/security.txt',
+    '/api/docs',
+    '/api/log/checkpoint',
+    '/api/studies/:id/exports/:exportId',
+    '/metrics',
+  ]);
 });
 
 test('over https a browser must stay with https, and so must the live connection', async (t) => {
   const { app } = await buildTestApp(t, { env: { PUBLIC_ORIGIN: OURS } });
-  const { headers } = await app.inject({ url: '/live' });
-  assert.equal(headers['strict-transport-security'], 'max-age=31536000');
+  const { headers } = await app.inject({ url: '/' });
+  const json = await app.inject({ url: '/live' });
+  for (const sent of [headers, json.headers])
+    assert.equal(sent['strict-transport-security'], 'max-age=31536000');
   assert.match(
     String(headers['content-security-policy']),
     /;connect-src 'self' wss:\/\/hearten\.example\.org;.*;report-uri \/csp-reports;report-to csp$/,

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import helmet from 'helmet';
+import helmet, { type HelmetOptions } from 'helmet';
 import { sendCspReports } from '../../domain/contract/operations.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 
@@ -27,7 +27,7 @@ declare module 'fastify' {
   }
 }
 
-/** By header name in lower case. */
+/** The headers of a page, by name in lower case. */
 type Headers = Readonly<Record<string, string>> & { readonly [POLICY]: string };
 
 /**
@@ -37,7 +37,9 @@ type Headers = Readonly<Record<string, string>> & { readonly [POLICY]: string };
  * from a browser, and is let through.
  */
 export default fp(async (app) => {
-  const headers = helmetHeaders(app.config.https);
+  const { https } = app.config;
+  const jsonHeaders = headersOfJson(https);
+  const headers = headersOfPages(https);
   app.decorate('policyTemplate', headers[POLICY]);
   let known: Headers | undefined;
   const headersNow = (): Headers => {
@@ -47,14 +49,14 @@ export default fp(async (app) => {
     const now = {
       ...headers,
       [POLICY]: policy,
-      ...(app.config.https && { 'reporting-endpoints': endpoint }),
+      ...(https && { 'reporting-endpoints': endpoint }),
     };
     if (app.server.listening) known = now;
     return now;
   };
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(known ?? headersNow());
-    const { contract, fromAnySite = contract?.fromAnySite } = request.routeOptions.config;
+    const { contract, onlyJson, fromAnySite = contract?.fromAnySite } = request.routeOptions.config;
+    reply.headers(onlyJson ? jsonHeaders : (known ?? headersNow()));
     const isSafe = READS.has(request.method) || fromAnySite;
     if (!isSafe) refuseOtherSites(app, request);
     done();
@@ -62,13 +64,11 @@ export default fp(async (app) => {
 });
 
 /**
- * The headers of every answer, from helmet, with `LIVE_ORIGINS` still in the policy. They are the same for all
- * requests, so helmet runs once on a response that is never sent, instead of for each request.
+ * The headers of everything that is not `onlyJson`, such as pages and the files of the client, with `LIVE_ORIGINS` still
+ * in the policy.
  */
-function helmetHeaders(https: boolean): Headers {
-  const request = new IncomingMessage(new Socket());
-  const response = new ServerResponse(request);
-  const setHeaders = helmet({
+function headersOfPages(https: boolean): Headers {
+  const { [POLICY]: policy, ...others } = helmetHeaders({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -90,17 +90,50 @@ function helmetHeaders(https: boolean): Headers {
         ...(https && { 'report-to': [REPORTS] }),
       },
     },
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: transportSecurity(https),
   });
-  setHeaders(request, response, (error) => {
-    if (error) throw error;
-  });
-  const headers = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
-  const { [POLICY]: policy, ...others } = Object.fromEntries(headers) as Partial<Headers>;
   if (policy === undefined) throw new Error('helmet did not set a Content-Security-Policy');
   return { [POLICY]: policy, ...others, 'permissions-policy': PERMISSIONS_POLICY };
+}
+
+/**
+ * The headers of JSON. No browser runs or frames it, takes it for another type, or gives it to a page of another site.
+ * The other headers of pages would mean nothing here. They are nine more, and 600 bytes: most answers are shorter than
+ * that, and a call without them takes a fifteenth less of the server's processor time.
+ */
+const headersOfJson = (https: boolean): Readonly<Record<string, string>> =>
+  helmetHeaders({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    },
+    strictTransportSecurity: transportSecurity(https),
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    referrerPolicy: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
+
+const transportSecurity = (https: boolean) => https && { maxAge: 31_536_000, includeSubDomains: false };
+
+/**
+ * The headers that helmet sets, by name in lower case. They are the same for all requests, so helmet runs once on a
+ * response that is never sent, instead of for each request.
+ */
+function helmetHeaders(options: HelmetOptions): Readonly<Record<string, string>> {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmet(options)(request, response, (error) => {
+    if (error) throw error;
+  });
+  return Object.fromEntries(
+    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
+  );
 }
 
 /** Throws `DomainError('forbidden')` for a request from another site's page. */

@@ -62,6 +62,10 @@ export type RouteAnswer<R> = R extends { readonly answers: infer A }
   ? { [Status in keyof A]: Status extends 204 ? undefined : StaticOf<A[Status]> }[keyof A]
   : never;
 
+/** Whether every successful answer is JSON or empty: the route declares no media type of its own. */
+export const answersOnlyJson = ({ answers }: Pick<RouteDefinition, 'answers'>): boolean =>
+  Object.values(answers).every((answer) => !('content' in answer));
+
 /** The HTTP status of a successful answer. */
 export function successStatusOf({ answers }: Pick<RouteDefinition, 'answers'>): number {
   const [status] = Object.keys(answers);
