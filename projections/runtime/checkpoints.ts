@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { EventStore } from '../../infra/event-store/port.ts';
 import { CHANNELS } from '../../infra/postgres/stored-names.ts';
+import { CompiledStatement } from '../compiled-statement.ts';
 import type { AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import { checkpointKey } from './table-versions.ts';
@@ -67,6 +68,18 @@ export async function readCheckpoints(db: Kysely<Database>): Promise<Map<string,
   return new Map(rows.map(({ projection, ...checkpoint }) => [projection, checkpoint]));
 }
 
+/** It runs for each batch of each projection, so it is compiled once. */
+const MOVE_CHECKPOINTS = new CompiledStatement<
+  unknown,
+  { keys: readonly string[]; versions: readonly number[]; storeId: string; from: bigint; to: bigint }
+>(
+  (value) => sql`
+    update checkpoints set position = ${value('to')}
+     where position = ${value('from')} and store_id = ${value('storeId')} and paused_at is null
+       and (projection, table_version) in (select * from unnest(${value('keys')}::text[], ${value('versions')}::int[]))
+    returning projection`,
+);
+
 /**
  * Moves the checkpoints of `projections` that are at `from` to `to`. Returns whether all of them moved. This
  * keeps a second projector from writing the same rows.
@@ -78,24 +91,10 @@ export async function moveCheckpoints(
   from: bigint,
   to: bigint,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('checkpoints')
-    .set({ position: to })
-    .where('position', '=', from)
-    .where('store_id', '=', storeId)
-    .where('paused_at', 'is', null)
-    .where((row) =>
-      row.or(
-        projections.map((projection) =>
-          row.and([
-            row('projection', '=', checkpointKey(projection)),
-            row('table_version', '=', projection.tableVersion),
-          ]),
-        ),
-      ),
-    )
-    .executeTakeFirst();
-  return numUpdatedRows === BigInt(projections.length);
+  const keys = projections.map(checkpointKey);
+  const versions = projections.map(({ tableVersion }) => tableVersion);
+  const moved = await MOVE_CHECKPOINTS.execute(db, { keys, versions, storeId, from, to });
+  return moved.length === projections.length;
 }
 
 /**
