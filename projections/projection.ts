@@ -110,8 +110,8 @@ interface ProjectionParts<E extends { readonly type: string; readonly data: unkn
   readonly tableVersion: number;
   readonly older?: readonly OlderTables[];
   /**
-   * True if people do not wait for it after a write of their own. Its events are gathered for a moment, and the
-   * projections that people wait for go first (`runtime/projectors.ts`).
+   * True if it may show a write a moment later. Its events are gathered for that moment, and the projections that people
+   * see first go first. A reader in the same process who waits for it ends the moment (`runtime/projectors.ts`).
    */
   readonly isUnhurried?: true;
   /** The events it receives. */

@@ -30,6 +30,8 @@ export const achievementsProjection: Projection<AchievementEvent, BadgeEventsByP
   name: 'achievements',
   tables: TABLES,
   tableVersion: ACHIEVEMENTS_TABLE_VERSION,
+  // It needs a dozen statements for a check-in. Without this, the next check-in of the person would wait for them.
+  isUnhurried: true,
   eventTypes: {
     MoodLogged: true,
     MoodCorrected: true,
