@@ -154,6 +154,8 @@ export interface AnyProjection
   readonly tables: readonly string[];
   /** Empty for a projection of recorded events. */
   readonly eventTypes: readonly string[];
+  /** How many events of a batch are opened, folded and stored together, at most. */
+  readonly partSize: number;
   /** Folds the events. The function that it returns stores the changes, in the runtime's transaction. */
   prepare(events: readonly AnyProjectedEvent[]): (db: Kysely<Database>) => Promise<void>;
   /** Present if it receives every event as the log has it: then `prepare` is never called. */
@@ -178,6 +180,18 @@ export const foldOf =
     fold(events as readonly ProjectedEvent<E>[]);
 
 /**
+ * The part size of projections with `statements`: so many events are opened and folded while PostgreSQL writes the ones
+ * before them. Their statement should fit into the buffer of a socket (208 KiB on Linux): PostgreSQL gets the rest of a
+ * longer one only when the next part is folded.
+ */
+const STATEMENT_PART_SIZE = 250;
+/**
+ * The part size of projections with `write`, which read what is there first. Each part reads the rows of its people once.
+ * Opening and folding more events would keep the calls of people waiting for longer than 10 ms.
+ */
+const WRITE_PART_SIZE = 1_000;
+
+/**
  * Hides a projection's own types from the runtime. A projection that has an `erasure` also gets a table of erased
  * subjects.
  */
@@ -185,6 +199,7 @@ export function asProjection<E extends AnyEvent, Changes>(projection: Projection
   const { fold: _, write, statements, erasure, ...rest } = projection;
   const fold = foldOf(projection);
   const eventTypes = Object.keys(projection.eventTypes);
+  const partSize = write ? WRITE_PART_SIZE : STATEMENT_PART_SIZE;
   const prepare: AnyProjection['prepare'] = (events) => {
     const changes = fold(events);
     if (write) return (db) => write(changes, db);
@@ -193,12 +208,13 @@ export function asProjection<E extends AnyEvent, Changes>(projection: Projection
       for (const statement of made) await statement.execute(db);
     };
   };
-  if (!erasure) return { ...rest, eventTypes, prepare };
+  if (!erasure) return { ...rest, eventTypes, partSize, prepare };
   const table = erasedTable(projection.name);
   return {
     ...rest,
     tables: [...projection.tables, table],
     eventTypes: [...eventTypes, erasure.by],
+    partSize,
     async createTables(db) {
       await projection.createTables(db);
       await sql`create table ${sql.table(table)} (owner uuid primary key)`.execute(db);
@@ -223,6 +239,7 @@ export function asProjection<E extends AnyEvent, Changes>(projection: Projection
 export const asRecordedProjection = (projection: RecordedProjection): AnyProjection => ({
   ...projection,
   eventTypes: [],
+  partSize: Number.POSITIVE_INFINITY,
   prepare: () => {
     throw new Error(`${projection.name} takes recorded events only`);
   },

@@ -4,7 +4,7 @@ import { moodProjection } from '../mood/project.ts';
 import { asProjection } from '../projection.ts';
 import { openInParts } from './open-events.ts';
 
-test('events are opened in parts of 250, each when it is taken', async () => {
+test('events are opened in parts of the projection’s size, each when it is taken', async () => {
   const opened: string[] = [];
   const ids = Array.from({ length: 501 }, (_, index) => `${index}`);
   const events = ids.map((id) => ({
@@ -15,7 +15,8 @@ test('events are opened in parts of 250, each when it is taken', async () => {
       return undefined;
     },
   }));
-  const { erasure: _erasure, ...impersonal } = asProjection(moodProjection);
+  const { erasure: _erasure, ...mood } = asProjection(moodProjection);
+  const impersonal = { ...mood, partSize: 250 };
   const parts = await openInParts(impersonal, events as never, {} as never, {} as never);
   assert.equal(opened.length, 0);
   const sizes: number[][] = [];

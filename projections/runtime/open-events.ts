@@ -27,12 +27,6 @@ export const holdErasureLock = (transaction: Kysely<Database>) =>
   sql`select pg_advisory_xact_lock(hashtext(${ERASURE_LOCK}))`.execute(transaction);
 
 /**
- * How many events are opened and folded while PostgreSQL writes the ones before them. Their statement should fit into the
- * buffer of a socket (208 KiB on Linux): PostgreSQL gets the rest of a longer one only when the next part is folded.
- */
-const PART_EVENTS = 250;
-
-/**
  * The events as the projection sees them, in parts. Each part is opened when it is taken, with the keys that were there
  * at the call. A personal event is left out if its owner's key is gone, also if only its texts are sealed: the erasure
  * that destroyed the key has removed the rows of earlier events. So a row is there exactly as long as its owner's key,
@@ -46,8 +40,8 @@ export async function openInParts(
 ): Promise<Iterable<readonly AnyProjectedEvent[]>> {
   const open = await openerFor(projection, events, transaction, opener);
   return (function* () {
-    for (let from = 0; from < events.length; from += PART_EVENTS)
-      yield events.slice(from, from + PART_EVENTS).flatMap(open);
+    for (let from = 0; from < events.length; from += projection.partSize)
+      yield events.slice(from, from + projection.partSize).flatMap(open);
   })();
 }
 

@@ -50,6 +50,7 @@ export const observingProjection = (name: string, look: OnBatch, tableVersion = 
   tables: [],
   tableVersion,
   eventTypes: ['MoodLogged'],
+  partSize: 250,
   createTables: async () => {},
   prepare: (events) => async (db) =>
     look(
