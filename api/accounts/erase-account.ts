@@ -6,7 +6,7 @@ import type { PendingErasure } from '../../infra/erasures/pending-erasures.ts';
 import type { OperationalTables } from '../../infra/postgres/tables.ts';
 import { erasedInLog } from '../../projections/erased-in-log.ts';
 import { eraseFromReadModels } from '../../projections/runtime/erase-from-read-models.ts';
-import { holdErasureLock } from '../../projections/runtime/open-events.ts';
+import { holdErasureLock } from '../../projections/runtime/erasure-lock.ts';
 import type { Database } from '../../projections/tables.ts';
 import { instanceOf } from '../aggregates/aggregate.ts';
 import { accountAggregate, pseudonymAggregate } from '../aggregates/aggregates.ts';

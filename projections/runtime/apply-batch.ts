@@ -6,10 +6,10 @@ import { isTransient } from '../../infra/postgres/transient.ts';
 import type { AnyProjection, UnopenedEvent } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import type { ReadingCodec } from './batch-codec.ts';
-import { moveCheckpoints, pauseProjection } from './checkpoints.ts';
+import { moveCheckpoints, moveWithoutErasures, pauseProjection } from './checkpoints.ts';
 import { type ErasedSubjects, NONE_ERASED, readErased } from './erased-subjects.ts';
 import { markRewrite } from './mark-rewrites.ts';
-import { openInParts } from './open-events.ts';
+import { isPersonal, openInParts } from './open-events.ts';
 import { project } from './project.ts';
 
 /** Another projector has moved the checkpoint, so the rows folded here must not be written. */
@@ -73,8 +73,12 @@ export async function applyBatch(
     const erased = await db.transaction().execute(async (transaction) => {
       // Moving the checkpoint first locks it: a second projector waits here and then sees that it is late,
       // instead of writing the same rows.
-      if (!(await moveCheckpoints(transaction, [projection], storeId, from, to)))
-        throw new CheckpointConflict();
+      const move = { storeId, from, to };
+      const holdsErasureLock = isPersonal(projection);
+      const hasMoved = holdsErasureLock
+        ? await moveWithoutErasures(transaction, projection, move)
+        : await moveCheckpoints(transaction, [projection], move);
+      if (!hasMoved) throw new CheckpointConflict();
       if (projection.projectRecorded) {
         await projection.projectRecorded(events, transaction);
         return NONE_ERASED;
@@ -82,7 +86,7 @@ export async function applyBatch(
       const relevant = await relevantEvents(projection, upcast, transaction);
       return project(
         projection,
-        await openInParts(projection, relevant, transaction, { codec, keys }),
+        await openInParts(projection, relevant, transaction, { codec, keys, holdsErasureLock }),
         transaction,
         erasedSubjects.get(projection, from) ?? (await readErased(projection, transaction)),
         () => markRewrite(transaction, projection),

@@ -1,9 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { EventStore } from '../../infra/event-store/port.ts';
 import { CHANNELS } from '../../infra/postgres/stored-names.ts';
 import { CompiledStatement } from '../compiled-statement.ts';
 import type { AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
+import { SHARE_ERASURE_LOCK } from './erasure-lock.ts';
 import { checkpointKey } from './table-versions.ts';
 
 /** The position of a projection. A paused one stays there until an operator lets it continue, or until a rebuild. */
@@ -68,16 +69,28 @@ export async function readCheckpoints(db: Kysely<Database>): Promise<Map<string,
   return new Map(rows.map(({ projection, ...checkpoint }) => [projection, checkpoint]));
 }
 
-/** It runs for each batch of each projection, so it is compiled once. */
-const MOVE_CHECKPOINTS = new CompiledStatement<
-  unknown,
-  { keys: readonly string[]; versions: readonly number[]; storeId: string; from: bigint; to: bigint }
->(
-  (value) => sql`
-    update checkpoints set position = ${value('to')}
-     where position = ${value('from')} and store_id = ${value('storeId')} and paused_at is null
-       and (projection, table_version) in (select * from unnest(${value('keys')}::text[], ${value('versions')}::int[]))
-    returning projection`,
+interface Move {
+  readonly storeId: string;
+  readonly from: bigint;
+  readonly to: bigint;
+}
+
+/** A move runs for each batch of each projection, so its statement is compiled once. */
+const moveStatement = (before: RawBuilder<unknown>, source: RawBuilder<unknown>) =>
+  new CompiledStatement<unknown, Move & { keys: readonly string[]; versions: readonly number[] }>(
+    (value) => sql`
+      ${before}
+      update checkpoints set position = ${value('to')}
+        ${source}
+       where position = ${value('from')} and store_id = ${value('storeId')} and paused_at is null
+         and (projection, table_version) in (select * from unnest(${value('keys')}::text[], ${value('versions')}::int[]))
+      returning projection`,
+  );
+
+const MOVE = moveStatement(sql``, sql``);
+const MOVE_WITHOUT_ERASURES = moveStatement(
+  sql`with erasures_are_out as materialized (select ${SHARE_ERASURE_LOCK})`,
+  sql`from erasures_are_out`,
 );
 
 /**
@@ -87,15 +100,28 @@ const MOVE_CHECKPOINTS = new CompiledStatement<
 export async function moveCheckpoints(
   db: Kysely<Database>,
   projections: readonly AnyProjection[],
-  storeId: string,
-  from: bigint,
-  to: bigint,
+  move: Move,
 ): Promise<boolean> {
-  const keys = projections.map(checkpointKey);
-  const versions = projections.map(({ tableVersion }) => tableVersion);
-  const moved = await MOVE_CHECKPOINTS.execute(db, { keys, versions, storeId, from, to });
-  return moved.length === projections.length;
+  return (await MOVE.execute(db, { ...move, ...rowsOf(projections) })).length === projections.length;
 }
+
+/**
+ * Moves the checkpoint of one projection as `moveCheckpoints` does. If it moves, the transaction also keeps erasures out
+ * (`erasure-lock.ts`), without another round trip.
+ */
+export async function moveWithoutErasures(
+  transaction: Kysely<Database>,
+  projection: AnyProjection,
+  move: Move,
+): Promise<boolean> {
+  const moved = await MOVE_WITHOUT_ERASURES.execute(transaction, { ...move, ...rowsOf([projection]) });
+  return moved.length === 1;
+}
+
+const rowsOf = (projections: readonly AnyProjection[]) => ({
+  keys: projections.map(checkpointKey),
+  versions: projections.map(({ tableVersion }) => tableVersion),
+});
 
 /**
  * Pauses a projection at `position`, before an event that cannot be applied, whose position is `at`. Returns false

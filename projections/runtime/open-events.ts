@@ -1,15 +1,17 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { OpenedEvent, UpcastEvent } from '../../infra/event-store/codec.ts';
 import type { ReadOnlyKeys } from '../../infra/personal-keys/read-only-key-ring.ts';
-import { ERASURE_LOCK } from '../../infra/postgres/stored-names.ts';
 import type { AnyProjectedEvent, AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import type { ReadingCodec } from './batch-codec.ts';
+import { shareErasureLock } from './erasure-lock.ts';
 
 /** Opens sealed events for projections. */
 export interface EventOpener {
   readonly codec: ReadingCodec;
   readonly keys: ReadOnlyKeys;
+  /** Whether the transaction keeps erasures out already. */
+  readonly holdsErasureLock?: boolean;
 }
 
 /** Whether a projection has data of people, whose events are sealed under their keys. */
@@ -17,14 +19,6 @@ export const isPersonal = <P extends Pick<AnyProjection, 'erasure'>>(
   projection: P,
 ): projection is P & { readonly erasure: NonNullable<P['erasure']> } =>
   projection.erasure?.by === 'AccountErased';
-
-/** Keeps erasures out until the transaction ends. Call it before the keys are read. */
-export const shareErasureLock = (transaction: Kysely<Database>) =>
-  sql`select pg_advisory_xact_lock_shared(hashtext(${ERASURE_LOCK}))`.execute(transaction);
-
-/** Waits until no transaction projects personal events, and keeps them out until this one ends. */
-export const holdErasureLock = (transaction: Kysely<Database>) =>
-  sql`select pg_advisory_xact_lock(hashtext(${ERASURE_LOCK}))`.execute(transaction);
 
 /**
  * The events as the projection sees them, in parts. Each part is opened when it is taken, with the keys that were there
@@ -54,13 +48,13 @@ async function openerFor(
   projection: AnyProjection,
   events: readonly UpcastEvent[],
   transaction: Kysely<Database>,
-  { codec, keys }: EventOpener,
+  { codec, keys, holdsErasureLock = false }: EventOpener,
 ): Promise<(event: UpcastEvent) => AnyProjectedEvent | readonly AnyProjectedEvent[]> {
   if (!isPersonal(projection)) return asProjected;
   const { erasure } = projection;
   const ownerOf = (event: UpcastEvent) => (event.type === erasure.by ? undefined : erasure.ownerOf(event));
   const owners = new Set(events.map(ownerOf).filter((owner) => owner !== undefined));
-  if (owners.size > 0) await shareErasureLock(transaction);
+  if (owners.size > 0 && !holdsErasureLock) await shareErasureLock(transaction);
   const found = await keys.ofOwners([...owners], transaction);
   return (event) => {
     const owner = ownerOf(event);

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { failureCounts } from '../../infra/background/failure-counts.ts';
 import { type EventStore, LOG_START, type LogBatch } from '../../infra/event-store/port.ts';
 import { newEvent } from '../../infra/event-store/testing/new-event.ts';
+import { ERASURE_LOCK } from '../../infra/postgres/stored-names.ts';
 import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { eventually } from '../../infra/testing/eventually.ts';
 import { openKysely } from '../../infra/testing/migrated-database.ts';
@@ -15,7 +16,7 @@ import { assertMoodsMatchLog } from '../testing/expected-moods.ts';
 import { moods, nextMoods, observingProjection, openDatabase, openHarness } from '../testing/harness.ts';
 import { codec, encodeMood, moodLogged, NOTE, writeMoods } from '../testing/mood-log.ts';
 import { testKeys } from '../testing/test-keys.ts';
-import { ForeignCheckpoint, moveCheckpoints, pauseProjection } from './checkpoints.ts';
+import { ForeignCheckpoint, moveCheckpoints, moveWithoutErasures, pauseProjection } from './checkpoints.ts';
 import { prepareReadModels, recreateTables } from './prepare-read-models.ts';
 import { Progress } from './progress.ts';
 import { Projector } from './projector.ts';
@@ -314,14 +315,32 @@ suite('the projector', { concurrency: 4 }, () => {
       await pauseProjection(harness.db, moods, harness.store.storeId, before, position, 'too late'),
       false,
     );
-    const later = position + 1n;
-    assert.equal(await moveCheckpoints(harness.db, [moods], harness.store.storeId, before, later), false);
-    assert.equal(
-      await moveCheckpoints(harness.db, [moods], randomUUID(), position, later),
-      false,
-      'another log',
-    );
+    const { storeId } = harness.store;
+    const later = { storeId, from: before, to: position + 1n };
+    const ofAnotherLog = { storeId: randomUUID(), from: position, to: position + 1n };
+    for (const move of [later, ofAnotherLog]) {
+      assert.equal(await moveCheckpoints(harness.db, [moods], move), false);
+      assert.equal(await moveWithoutErasures(harness.db, moods, move), false);
+    }
     assert.equal((await harness.checkpoint('mood')).pausedReason, null);
+  });
+
+  test('a batch with data of people keeps erasures out from the move of its checkpoint on', async (t) => {
+    const harness = await openHarness(t);
+    const isErasurePossible = () =>
+      harness.db.transaction().execute(async (erasing) => {
+        const { rows } = await sql<{ free: boolean }>`
+          select pg_try_advisory_xact_lock(hashtext(${ERASURE_LOCK})) as free`.execute(erasing);
+        return rows[0]?.free;
+      });
+    const { position } = await harness.checkpoint('mood');
+    await harness.db.transaction().execute(async (transaction) => {
+      const move = { storeId: harness.store.storeId, from: position, to: position + 1n };
+      assert.equal(await isErasurePossible(), true);
+      assert.equal(await moveWithoutErasures(transaction, moods, move), true);
+      assert.equal(await isErasurePossible(), false);
+    });
+    assert.equal(await isErasurePossible(), true);
   });
 
   test('stopping lets the batch in progress commit, and no batch follows', async (t) => {

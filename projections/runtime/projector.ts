@@ -223,7 +223,8 @@ export class Projector {
     if (led.length === 0) return;
     try {
       const { db, store } = this.#options;
-      if (!(await moveCheckpoints(db, led, store.storeId, from, to))) throw new CheckpointConflict();
+      const { storeId } = store;
+      if (!(await moveCheckpoints(db, led, { storeId, from, to }))) throw new CheckpointConflict();
       for (const projection of led) {
         this.#batchOptions.erasedSubjects.advance(projection, from, to);
         this.#advance(projection, to);
