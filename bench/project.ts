@@ -1,13 +1,10 @@
 import type { Services } from '../api/services.ts';
-import { LOG_PAGE, type RecordedEvent } from '../infra/event-store/port.ts';
+import { LOG_PAGE, LOG_START, type RecordedEvent } from '../infra/event-store/port.ts';
 import { moodProjection } from '../projections/mood/project.ts';
 import { asProjection, foldOf } from '../projections/projection.ts';
-import { upcastAll } from '../projections/runtime/apply-batch.ts';
-import { NONE_ERASED } from '../projections/runtime/erased-subjects.ts';
-import { openInParts } from '../projections/runtime/open-events.ts';
+import { applyBatch } from '../projections/runtime/apply-batch.ts';
+import { ErasedSubjects } from '../projections/runtime/erased-subjects.ts';
 import { recreateTables } from '../projections/runtime/prepare-read-models.ts';
-import { project } from '../projections/runtime/project.ts';
-import { checkpointKey } from '../projections/runtime/table-versions.ts';
 import { openAll } from '../projections/testing/open-all.ts';
 import type { BenchContext, Pool } from './bench-context.ts';
 import { codec, moodLog, opener, storeKeys } from './mood-events.ts';
@@ -34,21 +31,19 @@ async function measureProjection(
   total: number,
   batch: number,
 ): Promise<number> {
-  await db.transaction().execute((transaction) => recreateTables(transaction, moods, store.storeId));
+  const { storeId } = store;
+  await db.transaction().execute((transaction) => recreateTables(transaction, moods, storeId));
+  const options = { db, codec, keys, storeId, erasedSubjects: new ErasedSubjects() };
   let ms = 0;
   let done = 0;
+  let position = LOG_START;
   for (const events of moodLog(batch)) {
+    const next = events.at(-1)?.position ?? position;
     const startedAt = performance.now();
-    await db.transaction().execute(async (transaction) => {
-      await transaction
-        .updateTable('checkpoints')
-        .set({ position: events.at(-1)?.position ?? 0n })
-        .where('projection', '=', checkpointKey(moods))
-        .execute();
-      const parts = await openInParts(moods, upcastAll(codec, events), transaction, { codec, keys });
-      await project(moods, parts, transaction, NONE_ERASED);
-    });
+    const { pausedReason } = await applyBatch(options, moods, events, position, next);
+    if (pausedReason !== null) throw new Error(pausedReason);
     ms += performance.now() - startedAt;
+    position = next;
     done += events.length;
     if (done >= total) break;
   }
