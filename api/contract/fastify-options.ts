@@ -5,7 +5,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The declaration that the route serves. */
     readonly contract?: RouteDefinition;
-    /** Browsers show no page from the route: its answers are JSON or empty. */
+    /** The route never answers with a page: its successes are JSON or empty, and its errors are JSON. */
     readonly onlyJson?: boolean;
   }
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { FastifyInstance } from 'fastify';
 import { CONTRACT } from '../../domain/contract/contract.ts';
 import { answersOnlyJson } from '../../domain/contract/route.ts';
+import { buildWithClient } from '../testing/built-client.ts';
 import { portOf } from '../testing/raw-connection.ts';
 import { sharedTestApp } from '../testing/shared-app.ts';
 import { buildTestApp, registerPerson } from '../testing/test-app.ts';
@@ -12,76 +14,112 @@ const MOOD = { moodValue: 3, fatigueValue: 3 };
 /** The headers that concern browsers, without those of the answer itself. */
 const defencesOf = (headers: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
-    Object.entries(headers).filter(([name]) => /policy|policies|^x-|origin|strict|reporting/.test(name)),
+    Object.entries(headers).filter(([name]) =>
+      /policy|policies|^x-(?!request-id)|origin|strict|report|nel/.test(name),
+    ),
   );
 
+/** Asserts the headers of pages. A page adds the hashes of its own inline parts to the policy. */
+function assertPageDefences(app: FastifyInstance, headers: Readonly<Record<string, unknown>>, url: string) {
+  const port = (app.server.address() as { port: number } | null)?.port ?? 0;
+  const { 'content-security-policy': policy, ...others } = defencesOf(headers);
+  assert.deepEqual(
+    String(policy)
+      .replaceAll(/ 'sha256-[^']+'/g, '')
+      .split(';')
+      .sort(),
+    [
+      "base-uri 'none'",
+      `connect-src 'self' ws://localhost:${port} ws://127.0.0.1:${port}`,
+      "default-src 'none'",
+      "font-src 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "img-src 'self' data: blob:",
+      "manifest-src 'self'",
+      "media-src 'self' blob:",
+      'report-uri /csp-reports',
+      "script-src 'self'",
+      "style-src 'self'",
+      "worker-src 'self'",
+    ],
+    url,
+  );
+  assert.deepEqual(
+    others,
+    {
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-dns-prefetch-control': 'off',
+      'x-download-options': 'noopen',
+      'x-frame-options': 'SAMEORIGIN',
+      'x-permitted-cross-domain-policies': 'none',
+      'x-xss-protection': '0',
+    },
+    url,
+  );
+}
+
+const JSON_DEFENCES = {
+  'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
 test('every page and file carries the security headers for browsers', async (t) => {
-  const { app } = await sharedTestApp(t);
-  const port = await portOf(app);
-  for (const url of ['/', '/login', '/sw.js', '/.well-known/security.txt', '/nothing', '/api/nothing']) {
-    const { headers } = await app.inject({ url });
-    const { 'content-security-policy': policy, ...others } = defencesOf(headers);
-    assert.deepEqual(
-      // The page adds the hashes of its own inline parts.
-      String(policy)
-        .replaceAll(/ 'sha256-[^']+'/g, '')
-        .split(';')
-        .sort(),
-      [
-        "base-uri 'none'",
-        `connect-src 'self' ws://localhost:${port} ws://127.0.0.1:${port}`,
-        "default-src 'none'",
-        "font-src 'self'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-        "img-src 'self' data: blob:",
-        "manifest-src 'self'",
-        "media-src 'self' blob:",
-        'report-uri /csp-reports',
-        "script-src 'self'",
-        "style-src 'self'",
-        "worker-src 'self'",
-      ],
-      url,
-    );
-    assert.deepEqual(
-      others,
-      {
-        'cross-origin-opener-policy': 'same-origin',
-        'cross-origin-resource-policy': 'same-origin',
-        'origin-agent-cluster': '?1',
-        'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-        'referrer-policy': 'no-referrer',
-        'x-content-type-options': 'nosniff',
-        'x-dns-prefetch-control': 'off',
-        'x-download-options': 'noopen',
-        'x-frame-options': 'SAMEORIGIN',
-        'x-permitted-cross-domain-policies': 'none',
-        'x-xss-protection': '0',
-      },
-      url,
-    );
+  const { app } = await buildWithClient(t, { HEARTEN_SECURITY_CONTACT: 'mailto:security@hearten.example' });
+  for (const [url, type] of [
+    ['/', 'text/html'],
+    ['/track', 'text/html'],
+    ['/api/docs', 'text/html'],
+    ['/assets/app-1a2b3c.js', 'application/javascript'],
+    ['/favicon.svg', 'image/svg+xml'],
+    ['/sw.js', 'text/javascript'],
+    ['/metrics', 'text/plain'],
+    ['/.well-known/security.txt', 'text/plain'],
+  ] as const) {
+    const { statusCode, headers } = await app.inject({ url });
+    assert.equal(statusCode, 200, url);
+    assert.ok(String(headers['content-type']).startsWith(type), `${url} is ${headers['content-type']}`);
+    assertPageDefences(app, headers, url);
   }
 });
 
-test('JSON carries the security headers that mean something for it, also an error', async (t) => {
+test('so does the answer for an address without a route', async (t) => {
   const { app } = await sharedTestApp(t);
-  for (const url of ['/api/user', '/live', '/api/openapi.json', '/api/community/posts']) {
-    const { headers } = await app.inject({ url });
-    assert.match(String(headers['content-type']), /^application\/json/, url);
-    assert.deepEqual(
-      defencesOf(headers),
-      {
-        'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-        'cross-origin-resource-policy': 'same-origin',
-        'x-content-type-options': 'nosniff',
-      },
-      url,
-    );
+  for (const url of ['/nothing', '/api/nothing']) {
+    const { statusCode, headers } = await app.inject({ url });
+    assert.equal(statusCode, 404);
+    assertPageDefences(app, headers, url);
   }
 });
 
-test('every other media type of the contract counts as a page', () => {
+test('JSON carries the security headers that mean something for it, also refusals and empty answers', async (t) => {
+  const { app } = await sharedTestApp(t);
+  const { headers: openapi } = await app.inject({ url: '/api/openapi.json' });
+  const fromElsewhere = { origin: 'https://evil.example' };
+  for (const [status, call] of [
+    [200, { url: '/live' }],
+    [200, { url: '/live', method: 'HEAD' }],
+    [204, { url: '/api/logout', method: 'POST' }],
+    [304, { url: '/api/openapi.json', headers: { 'if-none-match': String(openapi.etag) } }],
+    [400, { url: '/api/community/posts?page=none' }],
+    [401, { url: '/api/user' }],
+    [403, { url: '/api/logout', method: 'POST', headers: fromElsewhere }],
+    [426, { url: '/api/live' }],
+  ] as const) {
+    const { statusCode, headers } = await app.inject(call);
+    assert.equal(statusCode, status, call.url);
+    assert.deepEqual(defencesOf(headers), JSON_DEFENCES, call.url);
+  }
+});
+
+test('a route that declares a media type of its own gets the headers of pages', () => {
   const others = CONTRACT.filter((route) => !answersOnlyJson(route)).map(({ path }) => path);
   assert.deepEqual(others.sort(), [
     '/.well-known/security.txt',

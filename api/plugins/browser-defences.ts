@@ -8,6 +8,7 @@ import { DomainError } from '../../domain/domain-error.ts';
 
 const PERMISSIONS_POLICY = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const NO_REFERRER = { policy: 'no-referrer' } as const;
 /** A placeholder in the policy until the port is known. */
 const LIVE_ORIGINS = 'live-origins';
 
@@ -90,7 +91,7 @@ function headersOfPages(https: boolean): Headers {
         ...(https && { 'report-to': [REPORTS] }),
       },
     },
-    referrerPolicy: { policy: 'no-referrer' },
+    referrerPolicy: NO_REFERRER,
     strictTransportSecurity: transportSecurity(https),
   });
   if (policy === undefined) throw new Error('helmet did not set a Content-Security-Policy');
@@ -99,19 +100,24 @@ function headersOfPages(https: boolean): Headers {
 
 /**
  * The headers of JSON. No browser runs or frames it, takes it for another type, or gives it to a page of another site.
- * The other headers of pages would mean nothing here. They are nine more, and 600 bytes: most answers are shorter than
- * that, and a call without them takes a fifteenth less of the server's processor time.
+ * Pages carry eight headers more (nine over https), with about 550 bytes. Most answers are shorter than that. Without
+ * them a call takes about 6 % less time of the main thread.
  */
 const headersOfJson = (https: boolean): Readonly<Record<string, string>> =>
   helmetHeaders({
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+      directives: {
+        'default-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'none'"],
+        'frame-ancestors': ["'none'"],
+      },
     },
     strictTransportSecurity: transportSecurity(https),
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
-    referrerPolicy: false,
+    referrerPolicy: NO_REFERRER,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xFrameOptions: false,
