@@ -3,6 +3,7 @@ import { LOG_PAGE, LOG_START, type RecordedEvent } from '../infra/event-store/po
 import { moodProjection } from '../projections/mood/project.ts';
 import { asProjection, foldOf } from '../projections/projection.ts';
 import { applyBatch } from '../projections/runtime/apply-batch.ts';
+import { BatchCodec } from '../projections/runtime/batch-codec.ts';
 import { ErasedSubjects } from '../projections/runtime/erased-subjects.ts';
 import { recreateTables } from '../projections/runtime/prepare-read-models.ts';
 import { openAll } from '../projections/testing/open-all.ts';
@@ -33,14 +34,20 @@ async function measureProjection(
 ): Promise<number> {
   const { storeId } = store;
   await db.transaction().execute((transaction) => recreateTables(transaction, moods, storeId));
-  const options = { db, codec, keys, storeId, erasedSubjects: new ErasedSubjects() };
+  const options = { db, keys, storeId, erasedSubjects: new ErasedSubjects() };
   let ms = 0;
   let done = 0;
   let position = LOG_START;
   for (const events of moodLog(batch)) {
     const next = events.at(-1)?.position ?? position;
     const startedAt = performance.now();
-    const { pausedReason } = await applyBatch(options, moods, events, position, next);
+    const { pausedReason } = await applyBatch(
+      { ...options, codec: new BatchCodec(codec) },
+      moods,
+      events,
+      position,
+      next,
+    );
     if (pausedReason !== null) throw new Error(pausedReason);
     ms += performance.now() - startedAt;
     position = next;
