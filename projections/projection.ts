@@ -110,10 +110,12 @@ interface ProjectionParts<E extends { readonly type: string; readonly data: unkn
   readonly tableVersion: number;
   readonly older?: readonly OlderTables[];
   /**
-   * True if it may show a write a moment later. Its events are gathered for that moment, and the projections that people
-   * see first go first. A reader in the same process who waits for it ends the moment (`runtime/projectors.ts`).
+   * True if it may show a write up to 200 ms later. Its events are gathered meanwhile, and it never delays the other
+   * projections. A reader in the same process who waits for it ends the wait (`runtime/projectors.ts`).
    */
   readonly isUnhurried?: true;
+  /** How many events of a batch are opened, folded and stored together, at most. The usual number is 250. */
+  readonly partSize?: number;
   /** The events it receives. */
   readonly eventTypes: TypesOf<E>;
   createTables(db: QueryExecutorProvider): Promise<void>;
@@ -149,12 +151,15 @@ export type AnyProjectedEvent = ProjectedEvent<AnyEvent>;
 
 /** A projection without its own types, as the runtime sees it. */
 export interface AnyProjection
-  extends Omit<Projection, 'tables' | 'eventTypes' | 'fold' | 'write' | 'statements' | 'erasure'> {
+  extends Omit<
+    Projection,
+    'tables' | 'eventTypes' | 'partSize' | 'fold' | 'write' | 'statements' | 'erasure'
+  > {
   /** With the table of erased subjects, if the projection has an `erasure`. */
   readonly tables: readonly string[];
   /** Empty for a projection of recorded events. */
   readonly eventTypes: readonly string[];
-  /** How many events of a batch are opened, folded and stored together, at most. */
+  /** A projection of recorded events takes its whole batch at once, and does not use this number. */
   readonly partSize: number;
   /** Folds the events. The function that it returns stores the changes, in the runtime's transaction. */
   prepare(events: readonly AnyProjectedEvent[]): (db: Kysely<Database>) => Promise<void>;
@@ -180,16 +185,11 @@ export const foldOf =
     fold(events as readonly ProjectedEvent<E>[]);
 
 /**
- * The part size of projections with `statements`: so many events are opened and folded while PostgreSQL writes the ones
- * before them. Their statement should fit into the buffer of a socket (208 KiB on Linux): PostgreSQL gets the rest of a
- * longer one only when the next part is folded.
+ * The usual part size. This many events are opened and folded while PostgreSQL writes the part before. The statement of a
+ * part should fit into the buffer of a socket (208 KiB on Linux): PostgreSQL gets the rest of a longer one only when the
+ * next part is folded.
  */
-const STATEMENT_PART_SIZE = 250;
-/**
- * The part size of projections with `write`, which read what is there first. Each part reads the rows of its people once.
- * Opening and folding more events would keep the calls of people waiting for longer than 10 ms.
- */
-const WRITE_PART_SIZE = 1_000;
+const PART_SIZE = 250;
 
 /**
  * Hides a projection's own types from the runtime. A projection that has an `erasure` also gets a table of erased
@@ -199,7 +199,7 @@ export function asProjection<E extends AnyEvent, Changes>(projection: Projection
   const { fold: _, write, statements, erasure, ...rest } = projection;
   const fold = foldOf(projection);
   const eventTypes = Object.keys(projection.eventTypes);
-  const partSize = write ? WRITE_PART_SIZE : STATEMENT_PART_SIZE;
+  const { partSize = PART_SIZE } = projection;
   const prepare: AnyProjection['prepare'] = (events) => {
     const changes = fold(events);
     if (write) return (db) => write(changes, db);

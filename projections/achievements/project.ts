@@ -30,8 +30,10 @@ export const achievementsProjection: Projection<AchievementEvent, BadgeEventsByP
   name: 'achievements',
   tables: TABLES,
   tableVersion: ACHIEVEMENTS_TABLE_VERSION,
-  // It needs a dozen statements for a check-in. Without this, the next check-in of the person would wait for them.
+  // A check-in takes about a dozen statements here. Otherwise the next read of moods would wait for them.
   isUnhurried: true,
+  // Each part reads the rows of its people once.
+  partSize: 1_000,
   eventTypes: {
     MoodLogged: true,
     MoodCorrected: true,

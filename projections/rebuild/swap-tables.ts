@@ -37,7 +37,9 @@ export async function swapTables(
   return db.transaction().execute(async (transaction) => {
     await sql`set local lock_timeout to ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(transaction);
     await sql`set local idle_in_transaction_session_timeout to ${sql.lit(FROZEN_MS)}`.execute(transaction);
-    // Lock the checkpoint first, as the projector does. The projector then waits here and continues from the
+    // An erasure waits from here on, and then finds the new tables.
+    await shareErasureLock(transaction);
+    // Lock the checkpoint before the tables, as the projector does. The projector then waits here and continues from the
     // new position.
     const own = await transaction
       .selectFrom('checkpoints')
@@ -59,8 +61,6 @@ export async function swapTables(
         events.filter((event) => event.position <= row.position),
       );
     }
-    // An erasure waits from here on, and then finds the new tables.
-    await shareErasureLock(transaction);
     await shadow.eraseGone(transaction);
     await exchangeTables(transaction, projection, shadow.schema);
     // The log still has the events of erased pseudonyms, so a replay writes their rows and deletes them again. The marks of

@@ -2,6 +2,11 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { ERASURE_LOCK } from '../../infra/postgres/stored-names.ts';
 import type { Database } from '../tables.ts';
 
+/*
+ * A transaction takes this lock before it locks a checkpoint. In the other order, a projector, a swap of tables and an
+ * erasure could wait for each other.
+ */
+
 const LOCK_KEY = sql`hashtext(${sql.lit(ERASURE_LOCK)})`;
 
 /** The expression that keeps erasures out until the transaction ends. Evaluate it before the keys are read. */

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { achievementsProjection } from '../achievements/project.ts';
 import { moodProjection } from '../mood/project.ts';
 import { asProjection } from '../projection.ts';
 import { openInParts } from './open-events.ts';
 
-test('events are opened in parts of the projection’s size, each when it is taken', async () => {
+test('events are opened in parts of 250 or of the projection’s own size, each when it is taken', async () => {
   const opened: string[] = [];
   const ids = Array.from({ length: 501 }, (_, index) => `${index}`);
   const events = ids.map((id) => ({
@@ -15,8 +16,7 @@ test('events are opened in parts of the projection’s size, each when it is tak
       return undefined;
     },
   }));
-  const { erasure: _erasure, ...mood } = asProjection(moodProjection);
-  const impersonal = { ...mood, partSize: 250 };
+  const { erasure: _erasure, ...impersonal } = asProjection(moodProjection);
   const parts = await openInParts(impersonal, events as never, {} as never, {} as never);
   assert.equal(opened.length, 0);
   const sizes: number[][] = [];
@@ -26,4 +26,15 @@ test('events are opened in parts of the projection’s size, each when it is tak
     [250, 500],
     [1, 501],
   ]);
+  const whole = await openInParts(
+    { ...impersonal, partSize: 501 },
+    events as never,
+    {} as never,
+    {} as never,
+  );
+  assert.deepEqual(
+    [...whole].map((part) => part.length),
+    [501],
+  );
+  assert.equal(asProjection(achievementsProjection).partSize, 1_000);
 });

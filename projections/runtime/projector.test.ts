@@ -17,6 +17,7 @@ import { moods, nextMoods, observingProjection, openDatabase, openHarness } from
 import { codec, encodeMood, moodLogged, NOTE, writeMoods } from '../testing/mood-log.ts';
 import { testKeys } from '../testing/test-keys.ts';
 import { ForeignCheckpoint, moveCheckpoints, moveWithoutErasures, pauseProjection } from './checkpoints.ts';
+import { holdErasureLock } from './erasure-lock.ts';
 import { prepareReadModels, recreateTables } from './prepare-read-models.ts';
 import { Progress } from './progress.ts';
 import { Projector } from './projector.ts';
@@ -341,6 +342,25 @@ suite('the projector', { concurrency: 4 }, () => {
       assert.equal(await isErasurePossible(), false);
     });
     assert.equal(await isErasurePossible(), true);
+  });
+
+  test('a move that waits for an erasure finds that another projector has moved the checkpoint', async (t) => {
+    const harness = await openHarness(t);
+    const { position } = await harness.checkpoint('mood');
+    const move = { storeId: harness.store.storeId, from: position, to: position + 1n };
+    const late = await harness.db.transaction().execute(async (erasing) => {
+      await holdErasureLock(erasing);
+      const waiting = harness.db.transaction().execute((batch) => moveWithoutErasures(batch, moods, move));
+      await eventually('the move waits for the erasure', async () => {
+        const { rows } = await sql`
+          select from pg_locks join pg_database on oid = database
+           where datname = current_database() and locktype = 'advisory' and not granted`.execute(erasing);
+        return rows.length === 1;
+      });
+      assert.equal(await moveCheckpoints(erasing, [moods], move), true);
+      return { waiting };
+    });
+    assert.equal(await late.waiting, false);
   });
 
   test('stopping lets the batch in progress commit, and no batch follows', async (t) => {

@@ -6,9 +6,10 @@ import { Projector, type ProjectorOptions } from './projector.ts';
 const REST_MS = 200;
 
 /**
- * The projectors of a process. One follows the log at once, for the projections that people wait for. The other one is
- * for unhurried projections. It gathers events while it rests, so it writes fewer transactions, and the first one has
- * the next write of a person sooner. While a reader in this process waits for an unhurried projection, it does not rest.
+ * The projectors of a process. One follows the log at once, for the projections that show a write at once. The other one
+ * is for unhurried projections. It gathers events while it rests, so it writes fewer transactions, and the first one
+ * applies the next write sooner. While a reader in this process waits for an unhurried projection, it does not rest. A
+ * reader in another process cannot end the rest.
  */
 export class Projectors {
   readonly #prompt: Projector;
