@@ -114,7 +114,7 @@ interface ProjectionParts<E extends { readonly type: string; readonly data: unkn
    * projections. A reader in the same process who waits for it ends the wait (`runtime/projectors.ts`).
    */
   readonly isUnhurried?: true;
-  /** How many events of a batch are opened, folded and stored together, at most. The usual number is 250. */
+  /** How many events of a batch are opened, folded and stored together, at most. 250 by default. */
   readonly partSize?: number;
   /** The events it receives. */
   readonly eventTypes: TypesOf<E>;
@@ -151,16 +151,11 @@ export type AnyProjectedEvent = ProjectedEvent<AnyEvent>;
 
 /** A projection without its own types, as the runtime sees it. */
 export interface AnyProjection
-  extends Omit<
-    Projection,
-    'tables' | 'eventTypes' | 'partSize' | 'fold' | 'write' | 'statements' | 'erasure'
-  > {
+  extends Omit<Projection, 'tables' | 'eventTypes' | 'fold' | 'write' | 'statements' | 'erasure'> {
   /** With the table of erased subjects, if the projection has an `erasure`. */
   readonly tables: readonly string[];
   /** Empty for a projection of recorded events. */
   readonly eventTypes: readonly string[];
-  /** A projection of recorded events takes its whole batch at once, and does not use this number. */
-  readonly partSize: number;
   /** Folds the events. The function that it returns stores the changes, in the runtime's transaction. */
   prepare(events: readonly AnyProjectedEvent[]): (db: Kysely<Database>) => Promise<void>;
   /** Present if it receives every event as the log has it: then `prepare` is never called. */
@@ -185,13 +180,6 @@ export const foldOf =
     fold(events as readonly ProjectedEvent<E>[]);
 
 /**
- * The usual part size. This many events are opened and folded while PostgreSQL writes the part before. The statement of a
- * part should fit into the buffer of a socket (208 KiB on Linux): PostgreSQL gets the rest of a longer one only when the
- * next part is folded.
- */
-const PART_SIZE = 250;
-
-/**
  * Hides a projection's own types from the runtime. A projection that has an `erasure` also gets a table of erased
  * subjects.
  */
@@ -199,7 +187,6 @@ export function asProjection<E extends AnyEvent, Changes>(projection: Projection
   const { fold: _, write, statements, erasure, ...rest } = projection;
   const fold = foldOf(projection);
   const eventTypes = Object.keys(projection.eventTypes);
-  const { partSize = PART_SIZE } = projection;
   const prepare: AnyProjection['prepare'] = (events) => {
     const changes = fold(events);
     if (write) return (db) => write(changes, db);
@@ -208,13 +195,12 @@ export function asProjection<E extends AnyEvent, Changes>(projection: Projection
       for (const statement of made) await statement.execute(db);
     };
   };
-  if (!erasure) return { ...rest, eventTypes, partSize, prepare };
+  if (!erasure) return { ...rest, eventTypes, prepare };
   const table = erasedTable(projection.name);
   return {
     ...rest,
     tables: [...projection.tables, table],
     eventTypes: [...eventTypes, erasure.by],
-    partSize,
     async createTables(db) {
       await projection.createTables(db);
       await sql`create table ${sql.table(table)} (owner uuid primary key)`.execute(db);
@@ -239,7 +225,6 @@ export function asProjection<E extends AnyEvent, Changes>(projection: Projection
 export const asRecordedProjection = (projection: RecordedProjection): AnyProjection => ({
   ...projection,
   eventTypes: [],
-  partSize: Number.POSITIVE_INFINITY,
   prepare: () => {
     throw new Error(`${projection.name} takes recorded events only`);
   },

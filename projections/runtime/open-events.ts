@@ -21,6 +21,13 @@ export const isPersonal = <P extends Pick<AnyProjection, 'erasure'>>(
   projection.erasure?.by === 'AccountErased';
 
 /**
+ * The usual part size. This many events are opened and folded while PostgreSQL writes the part before. The statement of a
+ * part should fit into the buffer of a socket (208 KiB on Linux): PostgreSQL gets the rest of a longer one only when the
+ * next part is folded.
+ */
+const PART_SIZE = 250;
+
+/**
  * The events as the projection sees them, in parts. Each part is opened when it is taken, with the keys that were there
  * at the call. A personal event is left out if its owner's key is gone, also if only its texts are sealed: the erasure
  * that destroyed the key has removed the rows of earlier events. So a row is there exactly as long as its owner's key,
@@ -32,10 +39,11 @@ export async function openInParts(
   transaction: Kysely<Database>,
   opener: EventOpener,
 ): Promise<Iterable<readonly AnyProjectedEvent[]>> {
+  const { partSize = PART_SIZE } = projection;
   const open = await openerFor(projection, events, transaction, opener);
   return (function* () {
-    for (let from = 0; from < events.length; from += projection.partSize)
-      yield events.slice(from, from + projection.partSize).flatMap(open);
+    for (let from = 0; from < events.length; from += partSize)
+      yield events.slice(from, from + partSize).flatMap(open);
   })();
 }
 

@@ -50,7 +50,6 @@ export const observingProjection = (name: string, look: OnBatch, tableVersion = 
   tables: [],
   tableVersion,
   eventTypes: ['MoodLogged'],
-  partSize: 250,
   createTables: async () => {},
   prepare: (events) => async (db) =>
     look(
