@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { FastifyInstance } from 'fastify';
 import { CONTRACT } from '../../domain/contract/contract.ts';
 import { answersOnlyJson } from '../../domain/contract/route.ts';
 import { buildWithClient } from '../testing/built-client.ts';
@@ -20,8 +19,7 @@ const defencesOf = (headers: Readonly<Record<string, unknown>>) =>
   );
 
 /** Asserts the headers of pages. A page adds the hashes of its own inline parts to the policy. */
-function assertPageDefences(app: FastifyInstance, headers: Readonly<Record<string, unknown>>, url: string) {
-  const port = (app.server.address() as { port: number } | null)?.port ?? 0;
+function assertPageDefences(headers: Readonly<Record<string, unknown>>, port: number, url: string) {
   const { 'content-security-policy': policy, ...others } = defencesOf(headers);
   assert.deepEqual(
     String(policy)
@@ -73,6 +71,7 @@ const JSON_DEFENCES = {
 
 test('every page and file carries the security headers for browsers', async (t) => {
   const { app } = await buildWithClient(t, { HEARTEN_SECURITY_CONTACT: 'mailto:security@hearten.example' });
+  const port = await portOf(app);
   for (const [url, type] of [
     ['/', 'text/html'],
     ['/track', 'text/html'],
@@ -86,16 +85,17 @@ test('every page and file carries the security headers for browsers', async (t) 
     const { statusCode, headers } = await app.inject({ url });
     assert.equal(statusCode, 200, url);
     assert.ok(String(headers['content-type']).startsWith(type), `${url} is ${headers['content-type']}`);
-    assertPageDefences(app, headers, url);
+    assertPageDefences(headers, port, url);
   }
 });
 
 test('so does the answer for an address without a route', async (t) => {
   const { app } = await sharedTestApp(t);
+  const port = await portOf(app);
   for (const url of ['/nothing', '/api/nothing']) {
     const { statusCode, headers } = await app.inject({ url });
     assert.equal(statusCode, 404);
-    assertPageDefences(app, headers, url);
+    assertPageDefences(headers, port, url);
   }
 });
 
