@@ -39,6 +39,7 @@ export class NotificationConnection {
   readonly #log: Logger;
   readonly #failures: FailureRun;
   readonly #handlers = new Map<string, Set<Handler>>();
+  readonly #lossHandlers = new Set<() => void>();
   readonly #reconnectHandlers = new Set<() => void>();
   /** The held locks, each with its `onLost`. */
   readonly #locks = new Map<string, (name: string) => void>();
@@ -82,6 +83,11 @@ export class NotificationConnection {
       // The next connection listens to every channel.
       this.#replace(client, error);
     }
+  }
+
+  /** Calls `handler` each time the connection is lost, before it reconnects. */
+  onLoss(handler: () => void): void {
+    this.#lossHandlers.add(handler);
   }
 
   /** Calls `handler` after every reconnection, because notifications may have been missed. */
@@ -164,6 +170,7 @@ export class NotificationConnection {
       if (this.#client !== client) return;
       this.#client = undefined;
       this.#loseLocks();
+      for (const handler of this.#lossHandlers) handler();
       this.#running = this.#reconnect();
     });
     client.on('notification', ({ channel, payload, processId }) => {

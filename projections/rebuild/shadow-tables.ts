@@ -11,6 +11,7 @@ import { type ErasedIds, readErased } from '../runtime/erased-subjects.ts';
 import { isPersonal, openInParts } from '../runtime/open-events.ts';
 import { project } from '../runtime/project.ts';
 import { runInSchema } from '../runtime/table-versions.ts';
+import { COMMIT_BEFORE_FLUSH, KEPT_PLANS_OFF, turnKeptPlansOff } from '../runtime/transaction-settings.ts';
 import type { Database } from '../tables.ts';
 import type { ReplayOptions } from './replay-options.ts';
 import { dropRunSchema, newRunSchema, runSchemas } from './run-schemas.ts';
@@ -135,6 +136,7 @@ export class ShadowTables {
 
   /** Applies `events` inside the caller's transaction. */
   async apply(transaction: Kysely<Database>, events: readonly RecordedEvent[]): Promise<void> {
+    await turnKeptPlansOff(transaction);
     await this.#project(transaction, events, undefined);
   }
 
@@ -223,7 +225,7 @@ export class ShadowTables {
     try {
       this.#erased = await this.#options.db.transaction().execute(async (transaction) => {
         // The rows count only after the swap, and its commit makes all earlier writes durable.
-        await sql`set local synchronous_commit to off`.execute(transaction);
+        await sql`select ${COMMIT_BEFORE_FLUSH}, ${KEPT_PLANS_OFF}`.execute(transaction);
         return this.#project(transaction, events, this.#erased);
       });
     } catch (error) {

@@ -6,6 +6,7 @@ import type { AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import { SHARE_ERASURE_LOCK } from './erasure-lock.ts';
 import { checkpointKey } from './table-versions.ts';
+import { COMMIT_BEFORE_FLUSH, KEPT_PLANS_OFF, KEPT_PLANS_OFF_EVENTS } from './transaction-settings.ts';
 
 /** The position of a projection. A paused one stays there until an operator lets it continue, or until a rebuild. */
 export interface Checkpoint {
@@ -73,36 +74,46 @@ interface Move {
   readonly storeId: string;
   readonly from: bigint;
   readonly to: bigint;
+  /** How many events the transaction applies. 0 by default. */
+  readonly events?: number;
 }
 
-/** A move runs for each batch of each projection, so its statement is compiled once. */
-const moveStatement = (before: RawBuilder<unknown>, source: RawBuilder<unknown>) =>
-  new CompiledStatement<unknown, Move & { keys: readonly string[]; versions: readonly number[] }>(
+interface MoveValues extends Omit<Move, 'events'> {
+  readonly keys: readonly string[];
+  readonly versions: readonly number[];
+  readonly isLarge: boolean;
+}
+
+/**
+ * Moves checkpoints, and makes the settings of the transaction on the way: a statement of their own would be another
+ * round trip for each batch. It runs for each batch of each projection, so it is compiled once.
+ */
+const moveStatement = (...settings: readonly RawBuilder<unknown>[]) =>
+  new CompiledStatement<unknown, MoveValues>(
     (value) => sql`
-      ${before}
-      update checkpoints set position = ${value('to')}
-        ${source}
+      with settings as materialized (
+        select ${sql.join([...settings, COMMIT_BEFORE_FLUSH])},
+          case when ${value('isLarge')}::boolean then ${KEPT_PLANS_OFF} end)
+      update checkpoints set position = ${value('to')} from settings
        where position = ${value('from')} and store_id = ${value('storeId')} and paused_at is null
          and (projection, table_version) in (select * from unnest(${value('keys')}::text[], ${value('versions')}::int[]))
       returning projection`,
   );
 
-const MOVE = moveStatement(sql``, sql``);
-const MOVE_WITHOUT_ERASURES = moveStatement(
-  sql`with erasures_are_out as materialized (select ${SHARE_ERASURE_LOCK})`,
-  sql`from erasures_are_out`,
-);
+const MOVE = moveStatement();
+const MOVE_WITHOUT_ERASURES = moveStatement(SHARE_ERASURE_LOCK);
 
 /**
  * Moves the checkpoints of `projections` that are at `from` to `to`. Returns whether all of them moved. This
- * keeps a second projector from writing the same rows.
+ * keeps a second projector from writing the same rows. If they move, the commit does not wait for the disk, and a large
+ * transaction keeps no plans (`transaction-settings.ts`).
  */
 export async function moveCheckpoints(
   db: Kysely<Database>,
   projections: readonly AnyProjection[],
   move: Move,
 ): Promise<boolean> {
-  return (await MOVE.execute(db, { ...move, ...rowsOf(projections) })).length === projections.length;
+  return (await MOVE.execute(db, valuesOf(move, projections))).length === projections.length;
 }
 
 /**
@@ -114,13 +125,14 @@ export async function moveWithoutErasures(
   projection: AnyProjection,
   move: Move,
 ): Promise<boolean> {
-  const moved = await MOVE_WITHOUT_ERASURES.execute(transaction, { ...move, ...rowsOf([projection]) });
-  return moved.length === 1;
+  return (await MOVE_WITHOUT_ERASURES.execute(transaction, valuesOf(move, [projection]))).length === 1;
 }
 
-const rowsOf = (projections: readonly AnyProjection[]) => ({
+const valuesOf = ({ events = 0, ...move }: Move, projections: readonly AnyProjection[]): MoveValues => ({
+  ...move,
   keys: projections.map(checkpointKey),
   versions: projections.map(({ tableVersion }) => tableVersion),
+  isLarge: events >= KEPT_PLANS_OFF_EVENTS,
 });
 
 /**

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import test, { type TestContext } from 'node:test';
-import { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
+import { sql } from 'kysely';
+import {
+  NOTIFICATION_CONNECTION_NAME,
+  NotificationConnection,
+} from '../../infra/postgres/notification-connection.ts';
 import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
+import { eventually } from '../../infra/testing/eventually.ts';
 import { migratedDatabase, openKysely } from '../../infra/testing/migrated-database.ts';
 import type { Database } from '../tables.ts';
 import { moods } from '../testing/harness.ts';
@@ -38,6 +43,12 @@ async function open(t: TestContext, pollMs?: number) {
     there: new Progress(elsewhere, [moods]),
     move,
     openLine,
+    cutLines: () =>
+      sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and application_name like ${`${NOTIFICATION_CONNECTION_NAME} %`}`.execute(
+        elsewhere,
+      ),
   };
 }
 
@@ -70,6 +81,16 @@ test('a process that projects notifies readers in other processes before they po
     there.reportPosition('mood', position);
     assert.equal(await waiting, true);
   }
+});
+
+test('without its notification connection a process forgets the positions, because PostgreSQL may have lost them', async (t) => {
+  const { progress, openLine, cutLines } = await open(t, NEVER_MS);
+  await progress.listenOn(await openLine());
+  progress.report('mood', { position: 9n, pausedReason: null });
+  await cutLines();
+  await eventually('the position is forgotten', () => progress.statusOf('mood') === undefined);
+  assert.equal(await progress.waitFor('mood', 9n, 100), false);
+  assert.equal(progress.statusOf('mood')?.position, 5n);
 });
 
 test('a reader waits no longer than its limit', async (t) => {

@@ -50,6 +50,8 @@ export class Progress {
       this.#wake();
       this.#notifyListeners();
     };
+    // If PostgreSQL has crashed, it may have lost the last moves of checkpoints (`transaction-settings.ts`).
+    notifications.onLoss(() => this.clear());
     await Promise.all([
       notifications.listen(CHANNELS.projectionMoved, onSignal),
       notifications.listen(CHANNELS.checkpointChanged, onSignal),

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { accountStream } from '../../domain/account/events.ts';
 import { moodStream } from '../../domain/mood/events.ts';
 import { storedForm } from '../../infra/event-store/stored-event.ts';
-import { migratedDatabase, openKysely } from '../../infra/testing/migrated-database.ts';
 import type { AnyProjectedEvent, AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import { moods } from '../testing/harness.ts';
@@ -111,22 +110,4 @@ test('an erasure counts for the parts after it', async () => {
   // The list of erased subjects is written last, to a table.
   await assert.rejects(project(projection, parts, NO_DB, NONE_ERASED));
   assert.deepEqual(done, ['a', `erase ${gone}`, 'c']);
-});
-
-test('a large batch turns kept plans off, and a small one does not', async (t) => {
-  const db = openKysely<Database>(t, await migratedDatabase(t));
-  const planModeOf = (on: Kysely<Database>) =>
-    sql<{ plan_cache_mode: string }>`show plan_cache_mode`.execute(on).then(({ rows }) => rows[0]);
-  const modes: unknown[] = [];
-  const projection: AnyProjection = {
-    ...moods,
-    prepare: () => async (transaction) => void modes.push(await planModeOf(transaction)),
-  };
-  const stream = moodStream(randomUUID());
-  for (const size of [99, 100]) {
-    const part = Array.from({ length: size }, (_, index) => eventOf(`${index}`, 'MoodLogged', stream));
-    await db.transaction().execute((transaction) => project(projection, [part], transaction, NONE_ERASED));
-  }
-  assert.deepEqual(modes, [{ plan_cache_mode: 'auto' }, { plan_cache_mode: 'force_custom_plan' }]);
-  assert.deepEqual(await planModeOf(db), { plan_cache_mode: 'auto' });
 });

@@ -24,7 +24,6 @@ export async function project(
       for (const { events, erased } of splitAtErasures(projection, part, erasedSoFar)) {
         const write = events.length > 0 ? projection.prepare(events) : undefined;
         yield {
-          events: part.length,
           async store() {
             await write?.(db);
             if (erased.length > 0) await projection.erasure?.erase(erased, db);
@@ -34,12 +33,7 @@ export async function project(
       }
     }
   })();
-  let areKeptPlansOff = false;
   for (let step = steps.next(); !step.done; ) {
-    if (!areKeptPlansOff && step.value.events >= KEPT_PLANS_OFF_EVENTS) {
-      await turnKeptPlansOff(db);
-      areKeptPlansOff = true;
-    }
     // The driver sends the statement before the next part takes the processor.
     const next = setImmediate().then(() => steps.next());
     const [stored, taken] = await Promise.allSettled([step.value.store(), next]);
@@ -56,14 +50,3 @@ export async function project(
     on conflict do nothing`.execute(db);
   return new Set([...erasedBefore, ...gone]);
 }
-
-/** A part with at least this many events turns kept plans off, for itself and for the later parts of its batch. */
-const KEPT_PLANS_OFF_EVENTS = 100;
-
-/**
- * In the rest of the transaction each statement is planned for the tables as they are. PostgreSQL keeps the plan of a
- * prepared statement until it next analyzes the table. In a replay that plan may be one for an empty table: it would
- * read the whole table for each few events.
- */
-const turnKeptPlansOff = (db: Kysely<Database>) =>
-  sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(db);
