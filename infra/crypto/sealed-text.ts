@@ -45,7 +45,7 @@ export function sealText(
  * bit differ.
  */
 export const openText = (sealed: SealedText, place: TextLocation, key: Buffer): string =>
-  openDecoded(decode(sealed, associatedDataOf(place)), key);
+  openSealed(sealed, associatedDataOf(place), key);
 
 /**
  * Encrypts a text with XChaCha20-Poly1305 (draft-irtf-cfrg-xchacha-03) under a new 192-bit nonce. The tag is
@@ -91,17 +91,62 @@ export function inOwnMemory({ nonce, bytes, associatedData }: DecodedText): Deco
 }
 
 /**
- * Decrypts a text. Throws if the key, the associated data or any bit differs. Older texts were sealed with
+ * Decrypts a decoded text. Throws if the key, the associated data or any bit differs. Older texts were sealed with
  * AES-256-GCM, which has a shorter nonce.
  */
 export function openDecoded({ nonce, bytes, associatedData }: DecodedText, key: Buffer): string {
-  if (bytes.length < TAG_BYTES) throw new RangeError('A sealed text is shorter than its tag');
+  requireTag(bytes);
   if (nonce.length === AES_NONCE_BYTES) {
     return textOf(openBytes(Buffer.concat([nonce, bytes]), associatedData, createSecretKey(key)));
   }
   const text = Buffer.allocUnsafe(bytes.length - TAG_BYTES);
   decrypt(text, null, bytes, associatedData, nonce, key);
   return textOf(text);
+}
+
+/** Nearly all texts are shorter, also in base64url. */
+const SCRATCH_BYTES = 1_024;
+const NONCE_CHARACTERS = (NONCE_BYTES * 4) / 3;
+/** How many bytes of UTF-8 a character of a JavaScript string takes, at most. */
+const CHARACTER_BYTES_MAX = 3;
+
+/** Memory that is used again for each text. */
+class Scratch {
+  readonly memory = Buffer.allocUnsafeSlow(SCRATCH_BYTES);
+  readonly #firstBytes: Buffer[] = [];
+
+  /** Its first bytes. */
+  first(length: number): Buffer {
+    this.#firstBytes[length] ??= this.memory.subarray(0, length);
+    return this.#firstBytes[length];
+  }
+}
+
+const scratch = {
+  nonce: new Scratch(),
+  bytes: new Scratch(),
+  associatedData: new Scratch(),
+  text: new Scratch(),
+};
+
+/** `decode` and `openDecoded` in one. Without new memory it takes a tenth less time, and a replay opens every event. */
+export function openSealed(sealed: SealedText, associatedData: string, key: Buffer): string {
+  const fits =
+    sealed.nonce.length === NONCE_CHARACTERS &&
+    sealed.text.length <= SCRATCH_BYTES &&
+    associatedData.length * CHARACTER_BYTES_MAX <= SCRATCH_BYTES;
+  if (!fits) return openDecoded(decode(sealed, associatedData), key);
+  const nonce = scratch.nonce.first(scratch.nonce.memory.write(sealed.nonce, 'base64url'));
+  const bytes = scratch.bytes.first(scratch.bytes.memory.write(sealed.text, 'base64url'));
+  requireTag(bytes);
+  const bound = scratch.associatedData.first(scratch.associatedData.memory.write(associatedData, 'utf8'));
+  const text = scratch.text.first(bytes.length - TAG_BYTES);
+  decrypt(text, null, bytes, bound, nonce, key);
+  return textOf(text);
+}
+
+function requireTag(bytes: Buffer): void {
+  if (bytes.length < TAG_BYTES) throw new RangeError('A sealed text is shorter than its tag');
 }
 
 /**
