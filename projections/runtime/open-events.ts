@@ -43,7 +43,7 @@ export async function openInParts(
   const open = await openerFor(projection, events, transaction, opener);
   return (function* () {
     for (let from = 0; from < events.length; from += partSize)
-      yield events.slice(from, from + partSize).flatMap(open);
+      yield events.slice(from, from + partSize).flatMap((event, index) => open(event, from + index));
   })();
 }
 
@@ -57,15 +57,15 @@ async function openerFor(
   events: readonly UpcastEvent[],
   transaction: Kysely<Database>,
   { codec, keys, holdsErasureLock = false }: EventOpener,
-): Promise<(event: UpcastEvent) => AnyProjectedEvent | readonly AnyProjectedEvent[]> {
+): Promise<(event: UpcastEvent, index: number) => AnyProjectedEvent | readonly AnyProjectedEvent[]> {
   if (!isPersonal(projection)) return asProjected;
   const { erasure } = projection;
-  const ownerOf = (event: UpcastEvent) => (event.type === erasure.by ? undefined : erasure.ownerOf(event));
-  const owners = new Set(events.map(ownerOf).filter((owner) => owner !== undefined));
-  if (owners.size > 0 && !holdsErasureLock) await shareErasureLock(transaction);
-  const found = await keys.ofOwners([...owners], transaction);
-  return (event) => {
-    const owner = ownerOf(event);
+  const owners = events.map((event) => (event.type === erasure.by ? undefined : erasure.ownerOf(event)));
+  const wanted = new Set(owners.filter((owner) => owner !== undefined));
+  if (wanted.size > 0 && !holdsErasureLock) await shareErasureLock(transaction);
+  const found = await keys.ofOwners([...wanted], transaction);
+  return (event, index) => {
+    const owner = owners[index];
     if (owner === undefined) return asProjected(event);
     const opened = found.has(owner) ? codec.openWithoutWords(event, found.opener) : undefined;
     return opened ? projected(event, opened) : [];
