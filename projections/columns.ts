@@ -68,27 +68,59 @@ export async function createTable(
 }
 
 /**
- * `insert into table (…) select …` for many rows, with one array parameter for each column. For a thousand
- * rows that is 1.5 times as fast as one parameter for each value. The caller may append an `on conflict` or a
- * `returning` clause.
+ * Rows as one array for each column, by the name of the column. As parameters of a statement they are 1.5 times as fast
+ * for a thousand rows as one parameter for each value.
+ */
+export function columnArrays(columns: Columns, rows: readonly object[]): Readonly<Record<string, unknown>> {
+  const arrays: Record<string, unknown> = {};
+  for (const [name, { type }] of Object.entries(columns)) {
+    const values = rows.map((row) => (row as Readonly<Record<string, unknown>>)[name]);
+    arrays[name] = isArrayType(type) ? binaryArray(type, values) : values;
+  }
+  return arrays;
+}
+
+/** `insert into table (…) select …` of arrays. `array` gives the parameter of a column. */
+export const insertArrays = (
+  table: string,
+  columns: Columns,
+  array: (column: string) => RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  insert into ${sql.table(table)} (${sql.join(Object.keys(columns).map((name) => sql.id(name)))})
+  select * from ${unnestedArrays(columns, array)}`;
+
+/**
+ * Arrays as a table `new` with these columns. They are unnested in the select list: with `from unnest(…)` PostgreSQL
+ * would first store the values of each column, which takes a tenth of the time of an insert.
+ */
+export function unnestedArrays(
+  columns: Columns,
+  array: (column: string) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const lists = Object.entries(columns).map(
+    ([name, { type }]) => sql`unnest(${array(name)}::${sql.raw(type)}[]) as ${sql.id(name)}`,
+  );
+  return sql`(select ${sql.join(lists)}) as new`;
+}
+
+/**
+ * Inserts many rows. The caller may append a condition on `new`, an `on conflict` or a `returning` clause.
  */
 export function insertRows<C extends Columns>(
   table: string,
   columns: C,
   rows: readonly NoInfer<NewRow<C>>[],
 ): RawBuilder<unknown> {
-  return sql`insert into ${sql.table(table)} (${sql.join(Object.keys(columns).map((name) => sql.id(name)))})
-    select * from ${unnested(columns, rows)}`;
+  return insertArrays(table, columns, parametersOf(columnArrays(columns, rows)));
 }
 
-/** `unnest(…)` of many rows, with one array parameter for each column, in the order of the columns. */
+/** Many rows as a table `new` with these columns. */
 export function unnested<C extends Columns>(
   columns: C,
   rows: readonly NoInfer<NewRow<C>>[],
 ): RawBuilder<unknown> {
-  const arrays = Object.entries(columns).map(([name, { type }]) => {
-    const values = rows.map((row) => (row as Readonly<Record<string, unknown>>)[name]);
-    return sql`${isArrayType(type) ? binaryArray(type, values) : values}::${sql.raw(type)}[]`;
-  });
-  return sql`unnest(${sql.join(arrays)})`;
+  return unnestedArrays(columns, parametersOf(columnArrays(columns, rows)));
 }
+
+const parametersOf = (arrays: Readonly<Record<string, unknown>>) => (column: string) =>
+  sql.val(arrays[column]);

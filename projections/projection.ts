@@ -3,6 +3,7 @@ import type { AccountErased } from '../domain/account/events.ts';
 import type { EventMoment, StoredEvent } from '../domain/event.ts';
 import type { MemberErased } from '../domain/pseudonym/events.ts';
 import type { RecordedEvent } from '../infra/event-store/port.ts';
+import type { BoundStatement } from '../infra/postgres/compiled-statement.ts';
 import type { Database, ReadModelTables } from './tables.ts';
 
 /**
@@ -92,7 +93,7 @@ type Storing<Changes> =
        * The statements that store the changes, in this order, if nothing needs to be read first. The runtime makes them
        * while PostgreSQL still stores the changes before, so a long replay takes less time than with `write`.
        */
-      statements(changes: Changes): readonly RawBuilder<unknown>[];
+      statements(changes: Changes): readonly BoundStatement[];
       readonly write?: undefined;
     };
 

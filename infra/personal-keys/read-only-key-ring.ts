@@ -5,11 +5,17 @@ import type { PersonalKey } from '../crypto/sealed-text.ts';
 import { TextOpener } from '../crypto/text-opener.ts';
 import type { ReportUnreadable } from '../crypto/unreadable.ts';
 import { binaryArray } from '../postgres/binary-array.ts';
+import { CompiledStatement } from '../postgres/compiled-statement.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
 import { type KeyRow, unwrapKey } from './wrapped-key.ts';
 
 /** At most this many unwrapped keys stay in memory. Unwrapping one takes about 3 µs. */
 const UNWRAPPED_MAX = 20_000;
+
+const KEYS_OF_OWNERS = new CompiledStatement<KeyRow & { owner: string }, { owners: Buffer }>(
+  (value) =>
+    sql`select owner, key_id, wrapped from personal_keys where owner = any(${value('owners')}::text[])`,
+);
 
 /** The keys of some owners at one moment. */
 export interface OwnersKeys {
@@ -40,9 +46,7 @@ export class ReadOnlyKeyRing implements ReadOnlyKeys {
   }
 
   async ofOwners(owners: readonly string[], transaction: Kysely<OperationalTables>): Promise<OwnersKeys> {
-    const { rows } = await sql<KeyRow & { owner: string }>`
-      select owner, key_id, wrapped from personal_keys
-       where owner = any(${binaryArray('text', owners)}::text[])`.execute(transaction);
+    const rows = await KEYS_OF_OWNERS.execute(transaction, { owners: binaryArray('text', owners) });
     const keys = new Map<string, Buffer>();
     for (const row of rows) {
       const found = this.#unwrap(row);

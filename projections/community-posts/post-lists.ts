@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Visibility } from '../../domain/moderation/schema.ts';
 import type { Region } from '../../domain/places/regions.ts';
-import { CompiledStatement, FirstPageStatements, type Parameter } from '../compiled-statement.ts';
+import { CompiledStatement, type Parameter } from '../../infra/postgres/compiled-statement.ts';
+import { FirstPageStatements } from '../first-page-statements.ts';
 import { hiddenPosts } from '../hides/queries.ts';
 import type { Database } from '../tables.ts';
 import type { CommunityPostsTable } from './table.ts';

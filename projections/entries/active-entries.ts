@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { TableOf } from '../columns.ts';
-import { FirstPageStatements } from '../compiled-statement.ts';
+import { FirstPageStatements } from '../first-page-statements.ts';
 import { pageSize } from '../page-size.ts';
 import type { Database } from '../tables.ts';
 import type { ENTRY_COLUMNS, EntriesTable } from './columns.ts';

@@ -36,27 +36,48 @@ interface EntryEvents<E extends EntryEvent, Values> {
   readonly noValues: Values;
 }
 
-/**
- * Folds a batch into the rows to add and the entries to change. Two people may have given the same id to an entry, so
- * an entry is known by its person and its id.
- */
+/** What a batch does to one entry: it adds a row, or it changes an entry from an earlier batch. */
+interface EntryEffect<Values> {
+  readonly personId: string;
+  row: (EntryRow & Values) | undefined;
+  change: ChangedEntry<Values> | undefined;
+  /** The effect on another person's entry that has the same id. */
+  readonly next: EntryEffect<Values> | undefined;
+}
+
+/** The effects by the id of the entry. Joining both ids to one key would take as long as the rest of the fold. */
+type EffectsById<Values> = Map<string, EntryEffect<Values>>;
+
+/** The effect on this entry. Clients make ids, so an entry is known by its person and its id. */
+function effectOn<Values>(
+  effects: EffectsById<Values>,
+  personId: string,
+  entryId: string,
+): EntryEffect<Values> {
+  const first = effects.get(entryId);
+  for (let effect = first; effect; effect = effect.next) if (effect.personId === personId) return effect;
+  const effect: EntryEffect<Values> = { personId, row: undefined, change: undefined, next: first };
+  effects.set(entryId, effect);
+  return effect;
+}
+
+/** Folds a batch into the rows to add and the entries to change. */
 export function foldEntries<E extends EntryEvent, Values extends object>(
   events: readonly ProjectedEvent<E>[],
   { changes, personOf, valuesOf, noValues }: EntryEvents<E, Values>,
 ): EntryChanges<Values> {
-  const added = new Map<string, EntryRow & Values>();
-  const changed = new Map<string, ChangedEntry<Values>>();
+  const effects: EffectsById<Values> = new Map();
   for (const event of events) {
     const type: E['type'] = event.type;
     const { entryId } = event.data;
     const personId = personOf(event.stream);
-    const key = `${personId} ${entryId}`;
+    const effect = effectOn(effects, personId, entryId);
     const change = changes[type];
     if (change === 'added') {
-      added.set(key, {
+      effect.row = {
+        ...valuesOf(event),
         entry_id: entryId,
         person_id: personId,
-        ...valuesOf(event),
         written: event.stored(),
         corrected: null,
         conflict: null,
@@ -64,15 +85,25 @@ export function foldEntries<E extends EntryEvent, Values extends object>(
         local_date: dayOf(event.moment),
         position: event.position,
         withdrawn: false,
-      });
+      };
       continue;
     }
     const next = { personId, entryId, ...changesOf(change, event.stored, () => valuesOf(event)) };
-    const row = added.get(key);
-    if (row) added.set(key, changedRow(row, next, noValues));
-    else changed.set(key, merged(changed.get(key), next));
+    if (effect.row) effect.row = changedRow(effect.row, next, noValues);
+    else effect.change = merged(effect.change, next);
   }
-  return { added: [...added.values()], changed: [...changed.values()] };
+  return changesIn(effects);
+}
+
+function changesIn<Values>(effects: EffectsById<Values>): EntryChanges<Values> {
+  const added: (EntryRow & Values)[] = [];
+  const changed: ChangedEntry<Values>[] = [];
+  for (const first of effects.values())
+    for (let effect: EntryEffect<Values> | undefined = first; effect; effect = effect.next) {
+      if (effect.row) added.push(effect.row);
+      if (effect.change) changed.push(effect.change);
+    }
+  return { added, changed };
 }
 
 type Parts<Values> = Omit<ChangedEntry<Values>, 'personId' | 'entryId'>;

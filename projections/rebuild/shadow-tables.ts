@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { RunKind } from '../../domain/operations/actions.ts';
 import { ignoreError } from '../../infra/background/ignore-error.ts';
 import { pollUntil } from '../../infra/background/poll-until.ts';
@@ -8,10 +8,11 @@ import { isTransient } from '../../infra/postgres/transient.ts';
 import { type AnyProjection, receives } from '../projection.ts';
 import { upcastAll } from '../runtime/apply-batch.ts';
 import { type ErasedIds, readErased } from '../runtime/erased-subjects.ts';
+import { SHARE_ERASURE_LOCK } from '../runtime/erasure-lock.ts';
 import { isPersonal, openInParts } from '../runtime/open-events.ts';
 import { project } from '../runtime/project.ts';
-import { runInSchema } from '../runtime/table-versions.ts';
-import { COMMIT_BEFORE_FLUSH, KEPT_PLANS_OFF, turnKeptPlansOff } from '../runtime/transaction-settings.ts';
+import { enterSchema, leaveSchema, runInSchema } from '../runtime/table-versions.ts';
+import { COMMIT_BEFORE_FLUSH, KEPT_PLANS_OFF } from '../runtime/transaction-settings.ts';
 import type { Database } from '../tables.ts';
 import type { ReplayOptions } from './replay-options.ts';
 import { dropRunSchema, newRunSchema, runSchemas } from './run-schemas.ts';
@@ -136,8 +137,11 @@ export class ShadowTables {
 
   /** Applies `events` inside the caller's transaction. */
   async apply(transaction: Kysely<Database>, events: readonly RecordedEvent[]): Promise<void> {
-    await turnKeptPlansOff(transaction);
-    await this.#project(transaction, events, undefined);
+    const received = this.#received(events);
+    if (received.length === 0) return;
+    await this.#prepareTransaction(transaction);
+    await this.#project(transaction, received, undefined);
+    await leaveSchema(transaction);
   }
 
   /**
@@ -181,34 +185,47 @@ export class ShadowTables {
     return this.#options.store.readAll(after, LOG_PAGE);
   }
 
+  /** The events that the projection receives. */
+  #received(events: readonly RecordedEvent[]): readonly RecordedEvent[] {
+    return events.filter((event) => receives(this.#projection, event));
+  }
+
+  /** Keeps erasures out if the projection is personal, and turns kept plans off. `also` are further settings. */
+  async #prepareTransaction(
+    transaction: Kysely<Database>,
+    also: readonly RawBuilder<unknown>[] = [],
+  ): Promise<void> {
+    const locks = isPersonal(this.#projection) ? [SHARE_ERASURE_LOCK] : [];
+    await sql`select ${sql.join([...locks, KEPT_PLANS_OFF, ...also])}`.execute(transaction);
+  }
+
   /**
-   * Returns the erased ids after the events. Without `erasedBefore` it reads the earlier ones from the table.
+   * Projects events in a prepared transaction. From then on it sees only these tables. Returns the erased ids after the
+   * events. Without `erasedBefore` it reads the earlier ones from the table.
    */
   async #project(
     transaction: Kysely<Database>,
     events: readonly RecordedEvent[],
     erasedBefore: ErasedIds | undefined,
   ): Promise<ErasedIds | undefined> {
-    const fresh = events.filter((event) => receives(this.#projection, event));
-    if (fresh.length === 0) return erasedBefore;
-    if (this.#projection.projectRecorded) {
-      await runInSchema(transaction, this.schema, async () =>
-        this.#projection.projectRecorded?.(fresh, transaction),
-      );
+    const projection = this.#projection;
+    if (projection.projectRecorded) {
+      await enterSchema(transaction, this.schema);
+      await projection.projectRecorded(events, transaction);
       return erasedBefore;
     }
     const { codec, keys } = this.#options;
-    const upcast = upcastAll(codec, fresh);
+    const upcast = upcastAll(codec, events);
     this.#rememberOwners(upcast);
-    const parts = await openInParts(this.#projection, upcast, transaction, { codec, keys });
-    return runInSchema(transaction, this.schema, async () => {
-      const erased = erasedBefore ?? (await readErased(this.#projection, transaction));
-      // People whose key is gone have no rows here: their events can't be opened.
-      const onErased = async () => {
-        if (!isPersonal(this.#projection)) this.#hasErased = true;
-      };
-      return project(this.#projection, parts, transaction, erased, onErased);
-    });
+    const opener = { codec, keys, holdsErasureLock: true };
+    const parts = await openInParts(projection, upcast, transaction, opener);
+    await enterSchema(transaction, this.schema);
+    const erased = erasedBefore ?? (await readErased(projection, transaction));
+    // People whose key is gone have no rows here: their events can't be opened.
+    const onErased = async () => {
+      if (!isPersonal(projection)) this.#hasErased = true;
+    };
+    return project(projection, parts, transaction, erased, onErased);
   }
 
   #rememberOwners(events: readonly UpcastEvent[]): void {
@@ -222,11 +239,13 @@ export class ShadowTables {
   }
 
   async #write(events: readonly RecordedEvent[]): Promise<void> {
+    const received = this.#received(events);
+    if (received.length === 0) return;
     try {
       this.#erased = await this.#options.db.transaction().execute(async (transaction) => {
         // The rows count only after the swap, and its commit makes all earlier writes durable.
-        await sql`select ${COMMIT_BEFORE_FLUSH}, ${KEPT_PLANS_OFF}`.execute(transaction);
-        return this.#project(transaction, events, this.#erased);
+        await this.#prepareTransaction(transaction, [COMMIT_BEFORE_FLUSH]);
+        return this.#project(transaction, received, this.#erased);
       });
     } catch (error) {
       const [first, ...rest] = events;

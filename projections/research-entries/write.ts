@@ -36,9 +36,10 @@ export async function write(
         from_position = case when research_consents.protocol_version = excluded.protocol_version
           then research_consents.from_position else excluded.from_position end`.execute(db);
   if (logged.length > 0)
-    await sql`${insertRows('research_entries', ENTRY_COLUMNS, logged)} as entry (${sql.join(
-      Object.keys(ENTRY_COLUMNS).map((name) => sql.id(name)),
-    )}) where ${countsForConsent(sql`entry`)}`.execute(db);
+    await sql`
+      ${insertRows('research_entries', ENTRY_COLUMNS, logged)} where ${countsForConsent(sql`new`)}`.execute(
+      db,
+    );
   for (const contents of inRounds(later)) await writeContents(contents, db);
   if (people.length > 0)
     await sql`

@@ -15,7 +15,7 @@ export async function write(
   const rows = [...progress].map(([read_id, change]) => ({ read_id, ...change }));
   await sql`
     update research_reads as earlier
-       set ${sql.join(names.map((name) => sql`${name} = coalesce(later.${name}, earlier.${name})`))}
-      from ${unnested({ read_id: uuid, ...PROGRESS_COLUMNS }, rows)} as later (read_id, ${sql.join(names)})
-     where earlier.read_id = later.read_id`.execute(db);
+       set ${sql.join(names.map((name) => sql`${name} = coalesce(new.${name}, earlier.${name})`))}
+      from ${unnested({ read_id: uuid, ...PROGRESS_COLUMNS }, rows)}
+     where earlier.read_id = new.read_id`.execute(db);
 }

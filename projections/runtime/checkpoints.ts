@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { EventStore } from '../../infra/event-store/port.ts';
+import { CompiledStatement } from '../../infra/postgres/compiled-statement.ts';
 import { CHANNELS } from '../../infra/postgres/stored-names.ts';
-import { CompiledStatement } from '../compiled-statement.ts';
 import type { AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import { SHARE_ERASURE_LOCK } from './erasure-lock.ts';

@@ -82,14 +82,22 @@ export const olderVersion = ({ name }: Versioned, { version }: Pick<OlderTables,
   tableVersion: version,
 });
 
+/** From now on the transaction's search path contains only this schema. */
+export const enterSchema = (transaction: Kysely<Database>, schema: string) =>
+  sql`set local search_path to ${sql.id(schema)}`.execute(transaction);
+
+/** Undoes `enterSchema`. */
+export const leaveSchema = (transaction: Kysely<Database>) =>
+  sql`set local search_path to default`.execute(transaction);
+
 /** Runs `work` with only this schema in the search path. */
 export async function runInSchema<T>(
   transaction: Kysely<Database>,
   schema: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  await sql`set local search_path to ${sql.id(schema)}`.execute(transaction);
+  await enterSchema(transaction, schema);
   const result = await work();
-  await sql`set local search_path to default`.execute(transaction);
+  await leaveSchema(transaction);
   return result;
 }

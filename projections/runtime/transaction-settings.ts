@@ -1,5 +1,4 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../tables.ts';
+import { sql } from 'kysely';
 
 /*
  * Settings that PostgreSQL drops when the transaction ends, as expressions for one of its statements.
@@ -21,6 +20,3 @@ export const KEPT_PLANS_OFF_EVENTS = 100;
  * events.
  */
 export const KEPT_PLANS_OFF = sql`set_config('plan_cache_mode', 'force_custom_plan', true)`;
-
-export const turnKeptPlansOff = (transaction: Kysely<Database>) =>
-  sql`select ${KEPT_PLANS_OFF}`.execute(transaction);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { sql } from 'kysely';
-import { migratedDatabase, openKysely } from '../infra/testing/migrated-database.ts';
+import { migratedDatabase, openKysely } from '../testing/migrated-database.ts';
 import { CompiledStatement } from './compiled-statement.ts';
 
 test('a statement is compiled by its first run, and each run has its own values', async (t) => {
@@ -17,6 +17,8 @@ test('a statement is compiled by its first run, and each run has its own values'
   assert.equal(compiled, 0);
   assert.deepEqual(await statement.execute(db, { word: 'ha', times: 2 }), [{ text: 'hahaha!' }]);
   assert.deepEqual(await statement.execute(db, { word: 'ho', times: 1, end: '?' }), [{ text: 'hoho?' }]);
+  const bound = statement.with({ word: 'hu', times: 3 });
+  assert.deepEqual(await bound.execute(db), [{ text: 'huhuhuhu!' }]);
   assert.equal(compiled, 1);
 });
 

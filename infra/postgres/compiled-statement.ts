@@ -1,5 +1,4 @@
 import { CompiledQuery, type Kysely, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
-import { LITERAL_SIZE_MAX, pageSize } from './page-size.ts';
 
 /** Stands for a value in a statement until the statement runs. */
 class Placeholder<Name> {
@@ -12,6 +11,11 @@ class Placeholder<Name> {
 
 /** Puts the value with this name into a statement. A name may be used several times. */
 export type Parameter<Values> = (name: keyof Values) => RawBuilder<unknown>;
+
+/** A statement with its values. */
+export interface BoundStatement<Row = unknown> {
+  execute<Tables>(db: Kysely<Tables>): Promise<Row[]>;
+}
 
 /**
  * A frequent statement with named values. Kysely compiles its text in the first run, because compiling can take longer
@@ -35,6 +39,11 @@ export class CompiledStatement<Row, Values extends object> {
     return (await db.executeQuery<Row>(CompiledQuery.raw(text, parameters))).rows;
   }
 
+  /** The statement with these values, to be executed later. */
+  with(values: Values): BoundStatement<Row> {
+    return { execute: (db) => this.execute(db, values) };
+  }
+
   #compile(db: QueryExecutorProvider) {
     const { sql: text, parameters } = this.#build((name) => sql.val(new Placeholder(name))).compile(db);
     const names = parameters.map((parameter) => {
@@ -42,31 +51,5 @@ export class CompiledStatement<Row, Values extends object> {
       return parameter.name as keyof Values;
     });
     return { text, names };
-  }
-}
-
-/**
- * The statements of a frequent list's first page. Each small size has a statement with the size as a literal (see
- * `pageSize`). Larger sizes share one statement that takes the size as a parameter.
- */
-export class FirstPageStatements<Row, Values extends { readonly limit: number }> {
-  readonly #build: (parameter: Parameter<Values>, size: RawBuilder<unknown>) => RawBuilder<Row>;
-  readonly #bySize = new Map<number | 'larger', CompiledStatement<Row, Values>>();
-
-  constructor(build: (parameter: Parameter<Values>, size: RawBuilder<unknown>) => RawBuilder<Row>) {
-    this.#build = build;
-  }
-
-  /** The rows of the page with these values. */
-  execute<Tables>(db: Kysely<Tables>, values: Values): Promise<Row[]> {
-    const size = values.limit <= LITERAL_SIZE_MAX ? values.limit : 'larger';
-    let statement = this.#bySize.get(size);
-    if (!statement) {
-      statement = new CompiledStatement((parameter) =>
-        this.#build(parameter, size === 'larger' ? parameter('limit') : pageSize(size)),
-      );
-      this.#bySize.set(size, statement);
-    }
-    return statement.execute(db, values);
   }
 }
