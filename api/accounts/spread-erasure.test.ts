@@ -235,6 +235,11 @@ test('while the list of posts may be incomplete, a spread erasure is refused and
   await succeeds(browser.post('/api/community/posts', { content: 'not shown yet' }));
   assert.equal((await eraseSpread(browser.copy())).statusCode, 503);
   assert.equal((await browser.get('/api/user')).statusCode, 200);
+  // As after a crash of PostgreSQL that has undone the last batch.
+  const { progress, store } = testApp.services;
+  progress.report('community-posts', { position: await store.lastPosition(), pausedReason: null });
+  assert.equal((await eraseSpread(browser.copy())).statusCode, 503);
+  assert.equal((await browser.get('/api/user')).statusCode, 200);
   const wrong = { password: PASSWORD, reflections: 'later' };
   assert.equal((await browser.copy().call('DELETE', '/api/user', { body: wrong })).statusCode, 400);
 });

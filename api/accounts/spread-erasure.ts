@@ -13,6 +13,7 @@ import type { PendingErasure } from '../../infra/erasures/pending-erasures.ts';
 import { DamagedKey } from '../../infra/personal-keys/wrapped-key.ts';
 import { communityPostsProjection } from '../../projections/community-posts/project.ts';
 import { likedPostIds, ownPostIds } from '../../projections/community-posts/queries.ts';
+import { haveApplied } from '../../projections/runtime/checkpoints.ts';
 import { ReadModelNotReady } from '../plugins/read-your-writes.ts';
 import { withdrawFromAll } from '../research/withdraw-from-all.ts';
 import type { Services } from '../services.ts';
@@ -32,7 +33,8 @@ const WAIT_MS = 1_000;
 export async function eraseSpread(services: Services, personId: string): Promise<void> {
   const { store, progress, pseudonyms, keys, erasureTasks, log } = services;
   const posts = communityPostsProjection.name;
-  const isComplete = await progress.waitFor(posts, await store.lastPosition(), WAIT_MS);
+  const end = await store.lastPosition();
+  const isComplete = await progress.waitFor(posts, end, WAIT_MS);
   if (!isComplete) throw new ReadModelNotReady(posts);
   const pseudonymId = pseudonyms.ofPerson(personId);
   // A damaged key can neither seal new events nor open the old ones.
@@ -41,6 +43,9 @@ export async function eraseSpread(services: Services, personId: string): Promise
   let taskId = '';
   await destroyPeople(services, [personId], [], {
     async note(transaction) {
+      // If PostgreSQL has crashed since the wait, the list may be shorter again.
+      if (!(await haveApplied(transaction, [communityPostsProjection], store.storeId, end)))
+        throw new ReadModelNotReady(posts);
       const own = await ownPostIds(transaction, pseudonymId);
       const liked = await likedPostIds(transaction, pseudonymId);
       const leaving = [

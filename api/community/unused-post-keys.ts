@@ -3,8 +3,7 @@ import type { OperationalTables } from '../../infra/postgres/tables.ts';
 import { communityPostsProjection } from '../../projections/community-posts/project.ts';
 import { moderationProjection } from '../../projections/moderation/project.ts';
 import { notificationsProjection } from '../../projections/notifications/project.ts';
-import { readCheckpoints } from '../../projections/runtime/checkpoints.ts';
-import { checkpointKey } from '../../projections/runtime/table-versions.ts';
+import { haveApplied, readCheckpoints } from '../../projections/runtime/checkpoints.ts';
 import type { Database } from '../../projections/tables.ts';
 import type { Services } from '../services.ts';
 
@@ -46,7 +45,7 @@ export class UnusedPostKeys {
         await sql`lock table community_posts, notifications, moderation_cases in access share mode`.execute(
           transaction,
         );
-        if (!(await showAll(readModels, store.storeId, end))) return undefined;
+        if (!(await haveApplied(readModels, USERS, store.storeId, end))) return undefined;
         const { rows } = await sql<{ key_id: string }>`select key_id from post_keys where ${UNUSED}`.execute(
           transaction,
         );
@@ -58,12 +57,4 @@ export class UnusedPostKeys {
     // Only after the commit: a round that failed is repeated soon, and must not count as the round before.
     if (unused) this.#unusedBefore = new Set(unused);
   }
-}
-
-async function showAll(transaction: Kysely<Database>, storeId: string, end: bigint): Promise<boolean> {
-  const checkpoints = await readCheckpoints(transaction);
-  return USERS.every((projection) => {
-    const checkpoint = checkpoints.get(checkpointKey(projection));
-    return checkpoint?.storeId === storeId && checkpoint.position >= end;
-  });
 }

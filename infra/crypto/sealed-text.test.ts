@@ -22,7 +22,7 @@ test('a sealed text can be opened with its key in its location', () => {
 test('texts and locations of all lengths can be opened one after another', () => {
   const lengths = [1_500, 769, 768, 767, 752, 751, 400, 3, 0, 5, 2_000, 1];
   for (const length of lengths) {
-    for (const entityId of ['e', 'ä'.repeat(length), '🌅'.repeat(10)]) {
+    for (const entityId of ['e', '日'.repeat(length), '🌅'.repeat(10)]) {
       const text = 'x'.repeat(length);
       const sealed = sealText(text, { ...place, entityId }, key);
       assert.equal(openText(sealed, { ...place, entityId }, key.key), text);

@@ -73,13 +73,14 @@ function writeUuid(bytes: Buffer, value: unknown, at: number): number {
 const isBoolean = (value: unknown) => typeof value === 'boolean';
 const isBigint = (value: unknown) => typeof value === 'bigint';
 
-const HIGH = 2 ** 32;
+/** What one bit of the first half of a bigint is worth. */
+const FIRST_HALF = 2 ** 32;
 
 /** Writes a bigint as two numbers if it is small enough, as all positions are. That takes a third of the time. */
 function writeBigint(bytes: Buffer, value: bigint, at: number): void {
   const number = Number(value);
   if (!Number.isSafeInteger(number)) return void bytes.writeBigInt64BE(value, at);
-  bytes.writeInt32BE(Math.floor(number / HIGH), at);
+  bytes.writeInt32BE(Math.floor(number / FIRST_HALF), at);
   bytes.writeUInt32BE(number >>> 0, at + INT_BYTES);
 }
 

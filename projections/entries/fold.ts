@@ -36,10 +36,12 @@ interface EntryEvents<E extends EntryEvent, Values> {
   readonly noValues: Values;
 }
 
-/** What a batch does to one entry: it adds a row, or it changes an entry from an earlier batch. */
+/** What a batch does to one entry. */
 interface EntryEffect<Values> {
   readonly personId: string;
+  /** The row that the batch adds. */
   row: (EntryRow & Values) | undefined;
+  /** The change of an entry from an earlier batch. */
   change: ChangedEntry<Values> | undefined;
   /** The effect on another person's entry that has the same id. */
   readonly next: EntryEffect<Values> | undefined;

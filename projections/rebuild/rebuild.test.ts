@@ -23,6 +23,7 @@ import { assertMoodsMatchLog } from '../testing/expected-moods.ts';
 import { moods, nextMoods, openDatabase, openHarness } from '../testing/harness.ts';
 import { codec, encodeMood, moodLogged, writeMoods } from '../testing/mood-log.ts';
 import { testKeys } from '../testing/test-keys.ts';
+import { lookAround, waitForDisk } from '../testing/transaction-state.ts';
 import { rebuild } from './rebuild.ts';
 import { rebuildOutdated } from './rebuild-outdated.ts';
 import type { ReplayOptions } from './replay-options.ts';
@@ -151,6 +152,19 @@ suite('rebuild', { concurrency: 2 }, () => {
     await harness.reached('mood', await harness.logMood());
     assert.equal(await assertMoodsMatchLog(harness.db, harness.store), 20_000 + written.length + 1);
     assert.deepEqual(await shadowSchemas(harness.db), []);
+  });
+
+  test('a page of a rebuild keeps erasures out, keeps no plans, and its commit does not wait for the disk', async (t) => {
+    const harness = await openHarness(t);
+    await writeMoods(harness.store, 3);
+    await waitForDisk(harness.db);
+    const seen: unknown[] = [];
+    const watched: AnyProjection = {
+      ...moods,
+      prepare: () => async (db) => void seen.push(await lookAround(db)),
+    };
+    await rebuild({ ...(await rebuilder(t, harness)), whenStuck: 'throw' }, watched);
+    assert.deepEqual(seen, [{ planMode: 'force_custom_plan', waitsForDisk: 'off', locks: ['ShareLock'] }]);
   });
 
   test('a rebuild leaves every read model with the indexes of a new one', async (t) => {

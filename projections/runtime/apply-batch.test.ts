@@ -1,30 +1,20 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test, { type TestContext } from 'node:test';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { moodStream } from '../../domain/mood/events.ts';
-import type { AnyProjection } from '../projection.ts';
+import { type AnyProjection, asRecordedProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import { moods, observingProjection, openDatabase, openHarness } from '../testing/harness.ts';
 import { codec, encodeMood, moodLogged } from '../testing/mood-log.ts';
 import { testKeys } from '../testing/test-keys.ts';
+import { lookAround, waitForDisk } from '../testing/transaction-state.ts';
 import { applyBatch } from './apply-batch.ts';
 import { ErasedSubjects } from './erased-subjects.ts';
 
-/** What holds in a transaction that writes rows. */
-async function lookAround(transaction: Kysely<Database>) {
-  const { rows } = await sql<{ planMode: string; waitsForDisk: string; locks: string[] }>`
-    select current_setting('plan_cache_mode') as "planMode", current_setting('synchronous_commit') as "waitsForDisk",
-      coalesce((select array_agg(mode) from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()), '{}')
-        as locks`.execute(transaction);
-  return rows[0];
-}
-
 async function openProjection(t: TestContext, projection: AnyProjection, keys = testKeys) {
   const { checkpoint, connectionString, db: setUp, store } = await openHarness(t, [projection]);
-  // The server of the tests never waits for the disk.
-  const database = sql.id(new URL(connectionString).pathname.slice(1));
-  await sql`alter database ${database} set synchronous_commit to on`.execute(setUp);
+  await waitForDisk(setUp);
   const db = openDatabase(t, connectionString, [projection]);
   const options = { db, codec, storeId: store.storeId, keys, erasedSubjects: new ErasedSubjects() };
   /** Appends as many moods, and applies them as one batch. */
@@ -43,11 +33,17 @@ async function openProjection(t: TestContext, projection: AnyProjection, keys = 
 }
 
 test('a large batch turns kept plans off until its transaction ends, and a small one does not', async (t) => {
-  const modes: unknown[] = [];
-  const look = async (_: unknown, db: Kysely<Database>) => void modes.push((await lookAround(db))?.planMode);
+  const modes = new Set<unknown>();
+  const look = async (_: unknown, db: Kysely<Database>) => void modes.add((await lookAround(db))?.planMode);
   const { db, applyMoods } = await openProjection(t, observingProjection('watched', look));
-  for (const size of [99, 100]) await applyMoods(size);
-  assert.deepEqual(modes, ['auto', 'force_custom_plan']);
+  for (const [size, mode] of [
+    [99, 'auto'],
+    [100, 'force_custom_plan'],
+  ] as const) {
+    modes.clear();
+    await applyMoods(size);
+    assert.deepEqual([...modes], [mode]);
+  }
   assert.equal((await lookAround(db))?.planMode, 'auto');
 });
 
@@ -60,6 +56,17 @@ test('the commit of a batch does not wait for the disk, and those of other trans
     await look(db);
     assert.deepEqual(waits, ['off', 'on'], observed.name);
   }
+});
+
+test('the commit of a read model of the log itself waits for the disk', async (t) => {
+  const waits: unknown[] = [];
+  const recorded = asRecordedProjection({
+    ...{ name: 'recorded', tables: [], tableVersion: 1, createTables: async () => {} },
+    projectRecorded: async (_, db) => void waits.push((await lookAround(db))?.waitsForDisk),
+  });
+  const { applyMoods } = await openProjection(t, recorded);
+  await applyMoods(1);
+  assert.deepEqual(waits, ['on']);
 });
 
 test('a batch of personal events keeps erasures out before it reads keys', async (t) => {

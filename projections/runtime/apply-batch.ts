@@ -73,7 +73,8 @@ export async function applyBatch(
     const erased = await db.transaction().execute(async (transaction) => {
       // Moving the checkpoint first locks it: a second projector waits here and then sees that it is late,
       // instead of writing the same rows.
-      const move = { storeId, from, to, events: events.length };
+      const waitsForDisk = projection.projectRecorded !== undefined;
+      const move = { storeId, from, to, events: events.length, waitsForDisk };
       const holdsErasureLock = isPersonal(projection);
       const hasMoved = holdsErasureLock
         ? await moveWithoutErasures(transaction, projection, move)

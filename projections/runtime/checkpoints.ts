@@ -70,15 +70,31 @@ export async function readCheckpoints(db: Kysely<Database>): Promise<Map<string,
   return new Map(rows.map(({ projection, ...checkpoint }) => [projection, checkpoint]));
 }
 
+/** Whether the current tables of all these projections have the events of this log up to `position`. */
+export async function haveApplied(
+  db: Kysely<Database>,
+  projections: readonly Pick<AnyProjection, 'name' | 'tableVersion'>[],
+  storeId: string,
+  position: bigint,
+): Promise<boolean> {
+  const checkpoints = await readCheckpoints(db);
+  return projections.every((projection) => {
+    const checkpoint = checkpoints.get(checkpointKey(projection));
+    return checkpoint?.storeId === storeId && checkpoint.position >= position;
+  });
+}
+
 interface Move {
   readonly storeId: string;
   readonly from: bigint;
   readonly to: bigint;
   /** How many events the transaction applies. 0 by default. */
   readonly events?: number;
+  /** Whether the commit waits for the disk. By default it does not. */
+  readonly waitsForDisk?: boolean;
 }
 
-interface MoveValues extends Omit<Move, 'events'> {
+interface MoveValues extends Required<Omit<Move, 'events'>> {
   readonly keys: readonly string[];
   readonly versions: readonly number[];
   readonly isLarge: boolean;
@@ -92,7 +108,7 @@ const moveStatement = (...settings: readonly RawBuilder<unknown>[]) =>
   new CompiledStatement<unknown, MoveValues>(
     (value) => sql`
       with settings as materialized (
-        select ${sql.join([...settings, COMMIT_BEFORE_FLUSH])},
+        select ${sql.join([...settings, sql`case when not ${value('waitsForDisk')}::boolean then ${COMMIT_BEFORE_FLUSH} end`])},
           case when ${value('isLarge')}::boolean then ${KEPT_PLANS_OFF} end)
       update checkpoints set position = ${value('to')} from settings
        where position = ${value('from')} and store_id = ${value('storeId')} and paused_at is null
@@ -105,8 +121,8 @@ const MOVE_WITHOUT_ERASURES = moveStatement(SHARE_ERASURE_LOCK);
 
 /**
  * Moves the checkpoints of `projections` that are at `from` to `to`. Returns whether all of them moved. This
- * keeps a second projector from writing the same rows. If they move, the commit does not wait for the disk, and a large
- * transaction keeps no plans (`transaction-settings.ts`).
+ * keeps a second projector from writing the same rows. If they move, the transaction has the settings that `move` asks for
+ * (`transaction-settings.ts`).
  */
 export async function moveCheckpoints(
   db: Kysely<Database>,
@@ -128,8 +144,12 @@ export async function moveWithoutErasures(
   return (await MOVE_WITHOUT_ERASURES.execute(transaction, valuesOf(move, [projection]))).length === 1;
 }
 
-const valuesOf = ({ events = 0, ...move }: Move, projections: readonly AnyProjection[]): MoveValues => ({
+const valuesOf = (
+  { events = 0, waitsForDisk = false, ...move }: Move,
+  projections: readonly AnyProjection[],
+): MoveValues => ({
   ...move,
+  waitsForDisk,
   keys: projections.map(checkpointKey),
   versions: projections.map(({ tableVersion }) => tableVersion),
   isLarge: events >= KEPT_PLANS_OFF_EVENTS,

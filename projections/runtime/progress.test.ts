@@ -93,6 +93,15 @@ test('without its notification connection a process forgets the positions, becau
   assert.equal(progress.statusOf('mood')?.position, 5n);
 });
 
+test('a read of the checkpoints that began before the positions were forgotten counts for nothing', async (t) => {
+  const { progress } = await open(t, NEVER_MS);
+  const reading = progress.refresh();
+  progress.clear();
+  assert.equal((await reading).size, 0);
+  assert.equal(progress.statusOf('mood'), undefined);
+  assert.equal((await progress.refresh()).get('mood')?.position, 5n);
+});
+
 test('a reader waits no longer than its limit', async (t) => {
   const { progress } = await open(t, NEVER_MS);
   const began = performance.now();

@@ -32,6 +32,8 @@ export class Progress {
   #notificationConnection: NotificationConnection | undefined;
   /** Projections that have moved here and that other processes have not been told about yet. */
   readonly #unsent = new Set<string>();
+  /** How often the positions were forgotten. */
+  #forgotten = 0;
   #notifying: Promise<void> | undefined;
 
   constructor(db: Kysely<Database>, projections: readonly AnyProjection[], pollMs = POLL_MS) {
@@ -89,6 +91,7 @@ export class Progress {
 
   /** Forgets all positions: the database may have gone back. The next reader asks the checkpoints. */
   clear(): void {
+    this.#forgotten++;
     this.#known.clear();
   }
 
@@ -102,12 +105,15 @@ export class Progress {
       this.#refreshing = undefined;
     });
     await this.#refreshing;
-    return this.#known;
+    return new Map(this.#known);
   }
 
   async #read(): Promise<void> {
     this.#reportedDuringRefresh.clear();
+    const before = this.#forgotten;
     const checkpoints = await readCheckpoints(this.#db);
+    // The answer may be of a server that has crashed since.
+    if (this.#forgotten !== before) return;
     for (const projection of this.#projections) {
       const checkpoint = checkpoints.get(checkpointKey(projection));
       if (checkpoint && !this.#reportedDuringRefresh.has(projection.name)) {

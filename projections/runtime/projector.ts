@@ -236,8 +236,10 @@ export class Projector {
 
   #advance(projection: AnyProjection, position: bigint): void {
     this.#backoff.clear(projection);
-    // Leadership may have been lost in the meantime, although the batch has committed.
-    if (this.#positions.has(projection)) this.#positions.set(projection, position);
+    // Leadership may have been lost in the meantime, although the batch has committed. If it was lost with a crash of
+    // PostgreSQL, the commit may be lost as well.
+    if (!this.#positions.has(projection)) return;
+    this.#positions.set(projection, position);
     this.#options.progress.reportPosition(projection.name, position);
   }
 

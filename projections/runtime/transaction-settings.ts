@@ -5,13 +5,14 @@ import { sql } from 'kysely';
  */
 
 /**
- * The commit does not wait for the disk, which can take longer than all the rest. If PostgreSQL or its machine crashes
- * within a second, the last transactions are lost as a whole, each with its rows and its checkpoint. The projector then
- * applies their events again. Use it only where everything that the transaction writes can be made from the log.
+ * The commit does not wait for the disk, which can take longer than all the rest. A crash of PostgreSQL or its machine
+ * can undo the transactions of the last moments as a whole, each with its rows and its move of the checkpoint (with
+ * PostgreSQL's own settings, of the last 0.6 s). The projector then applies their events again. Use it only where all
+ * that the transaction writes can be made from the log, and nothing of it is kept elsewhere.
  */
 export const COMMIT_BEFORE_FLUSH = sql`set_config('synchronous_commit', 'off', true)`;
 
-/** A transaction with at least this many events turns kept plans off. */
+/** A batch of at least this many events turns kept plans off. Each page of a replay does. */
 export const KEPT_PLANS_OFF_EVENTS = 100;
 
 /**
