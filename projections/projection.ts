@@ -115,7 +115,7 @@ interface ProjectionParts<E extends { readonly type: string; readonly data: unkn
    * projections. A reader in the same process who waits for it ends the wait (`runtime/projectors.ts`).
    */
   readonly isUnhurried?: true;
-  /** How many events of a batch are opened, folded and stored together, at most. 250 by default. */
+  /** How many events of a batch are opened, folded and stored together, at most. By default 50, then 250. */
   readonly partSize?: number;
   /** The events it receives. */
   readonly eventTypes: TypesOf<E>;
@@ -140,7 +140,8 @@ interface ProjectionParts<E extends { readonly type: string; readonly data: unkn
 
 /**
  * A read model of the log itself. It receives every event as the log has it: neither opened nor upcast, and also of types
- * and versions that only newer software knows. Nothing in its tables belongs to anyone.
+ * and versions that only newer software knows. Nothing in its tables belongs to anyone. Its commits wait for the disk: roots
+ * of the log's tree are signed and kept outside the database, which must not lose the tree that they belong to.
  */
 export interface RecordedProjection
   extends Pick<Projection, 'name' | 'tables' | 'tableVersion' | 'older' | 'isUnhurried' | 'createTables'> {

@@ -5,7 +5,7 @@ import { moodProjection } from '../mood/project.ts';
 import { asProjection } from '../projection.ts';
 import { openInParts } from './open-events.ts';
 
-test('events are opened in parts of 250 or of the projection’s own size, each when it is taken', async () => {
+test('events are opened in parts of 50, then 250, or of the projection’s own size, each when it is taken', async () => {
   const opened: string[] = [];
   const ids = Array.from({ length: 501 }, (_, index) => `${index}`);
   const events = ids.map((id) => ({
@@ -22,19 +22,19 @@ test('events are opened in parts of 250 or of the projection’s own size, each 
   const sizes: number[][] = [];
   for (const part of parts) sizes.push([part.length, opened.length]);
   assert.deepEqual(sizes, [
-    [250, 250],
-    [250, 500],
-    [1, 501],
+    [50, 50],
+    [250, 300],
+    [201, 501],
   ]);
   const whole = await openInParts(
-    { ...impersonal, partSize: 501 },
+    { ...impersonal, partSize: 251 },
     events as never,
     {} as never,
     {} as never,
   );
   assert.deepEqual(
     [...whole].map((part) => part.length),
-    [501],
+    [251, 250],
   );
   assert.equal(asProjection(achievementsProjection).partSize, 1_000);
 });

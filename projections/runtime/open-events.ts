@@ -26,6 +26,8 @@ export const isPersonal = <P extends Pick<AnyProjection, 'erasure'>>(
  * next part is folded.
  */
 const PART_SIZE = 250;
+/** The usual size of the first part. It is small, because PostgreSQL waits until it is folded. */
+const FIRST_PART_SIZE = 50;
 
 /**
  * The events as the projection sees them, in parts. Each part is opened when it is taken, with the keys that were there
@@ -39,11 +41,15 @@ export async function openInParts(
   transaction: Kysely<Database>,
   opener: EventOpener,
 ): Promise<Iterable<readonly AnyProjectedEvent[]>> {
-  const { partSize = PART_SIZE } = projection;
+  const { partSize } = projection;
   const open = await openerFor(projection, events, transaction, opener);
   return (function* () {
-    for (let from = 0; from < events.length; from += partSize)
-      yield events.slice(from, from + partSize).flatMap((event, index) => open(event, from + index));
+    let to = 0;
+    while (to < events.length) {
+      const from = to;
+      to += partSize ?? (from === 0 ? FIRST_PART_SIZE : PART_SIZE);
+      yield events.slice(from, to).flatMap((event, index) => open(event, from + index));
+    }
   })();
 }
 
