@@ -15,6 +15,8 @@ interface Waiting {
 }
 
 const CLOSED = 'the browser closed the connection';
+/** How long an answer may take. A browser that hangs must fail a step, not stop the walk. */
+const COMMAND_TIMEOUT_MS = 60_000;
 
 /** A session of WebDriver BiDi over a web socket. */
 export class BidiSession {
@@ -43,15 +45,21 @@ export class BidiSession {
     return new BidiSession(socket);
   }
 
-  /** Sends a command and returns its result. Throws with the browser's message if it fails. */
-  async send(method: string, params: object): Promise<unknown> {
+  /**
+   * Sends a command and returns its result. Throws with the browser's message if it fails, and if no answer comes in time.
+   */
+  async send(method: string, params: object, timeoutMs = COMMAND_TIMEOUT_MS): Promise<unknown> {
     // A closed web socket discards what is sent, and no answer follows.
     if (this.#socket.readyState !== WebSocket.OPEN) throw new Error(CLOSED);
     const id = ++this.#lastId;
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     this.#waiting.set(id, { resolve, reject });
+    const timer = setTimeout(() => {
+      this.#waiting.delete(id);
+      reject(new Error(`the browser does not answer ${method}`));
+    }, timeoutMs);
     this.#socket.send(JSON.stringify({ id, method, params }));
-    return promise;
+    return promise.finally(() => clearTimeout(timer));
   }
 
   /** Calls the listener with the parameters of each such event. A second listener for an event replaces the first. */
