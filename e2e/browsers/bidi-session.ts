@@ -1,3 +1,5 @@
+import { COMMAND_TIMEOUT_MS } from './driver.ts';
+
 /** A message of WebDriver BiDi (https://w3c.github.io/webdriver-bidi/). */
 interface BidiMessage {
   readonly id?: number;
@@ -15,8 +17,6 @@ interface Waiting {
 }
 
 const CLOSED = 'the browser closed the connection';
-/** How long an answer may take. A browser that hangs must fail a step, not stop the walk. */
-const COMMAND_TIMEOUT_MS = 60_000;
 
 /** A session of WebDriver BiDi over a web socket. */
 export class BidiSession {

@@ -1,7 +1,7 @@
+import { COMMAND_TIMEOUT_MS } from './driver.ts';
+
 /** The name under which WebDriver answers elements (https://www.w3.org/TR/webdriver2/#elements). */
 export const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
-
-const COMMAND_TIMEOUT_MS = 60_000;
 
 /** A session of W3C WebDriver over HTTP. */
 export class WebDriverSession {
