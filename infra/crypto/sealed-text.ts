@@ -92,14 +92,18 @@ export function inOwnMemory({ nonce, bytes, associatedData }: DecodedText): Deco
 
 /**
  * Decrypts a decoded text. Throws if the key, the associated data or any bit differs. Older texts were sealed with
- * AES-256-GCM, which has a shorter nonce.
+ * AES-256-GCM, which has a shorter nonce. `memoryOf` gives memory of a length for the text.
  */
-export function openDecoded({ nonce, bytes, associatedData }: DecodedText, key: Buffer): string {
-  requireTag(bytes);
+export function openDecoded(
+  { nonce, bytes, associatedData }: DecodedText,
+  key: Buffer,
+  memoryOf: (length: number) => Buffer = Buffer.allocUnsafe,
+): string {
+  if (bytes.length < TAG_BYTES) throw new RangeError('A sealed text is shorter than its tag');
   if (nonce.length === AES_NONCE_BYTES) {
     return textOf(openBytes(Buffer.concat([nonce, bytes]), associatedData, createSecretKey(key)));
   }
-  const text = Buffer.allocUnsafe(bytes.length - TAG_BYTES);
+  const text = memoryOf(bytes.length - TAG_BYTES);
   decrypt(text, null, bytes, associatedData, nonce, key);
   return textOf(text);
 }
@@ -112,13 +116,18 @@ const CHARACTER_BYTES_MAX = 3;
 
 /** Memory that is used again for each text. */
 class Scratch {
-  readonly memory = Buffer.allocUnsafeSlow(SCRATCH_BYTES);
+  readonly #memory = Buffer.allocUnsafeSlow(SCRATCH_BYTES);
   readonly #firstBytes: Buffer[] = [];
 
   /** Its first bytes. */
   first(length: number): Buffer {
-    this.#firstBytes[length] ??= this.memory.subarray(0, length);
+    this.#firstBytes[length] ??= this.#memory.subarray(0, length);
     return this.#firstBytes[length];
+  }
+
+  /** The bytes of a text, which must fit. */
+  write(text: string, encoding: BufferEncoding): Buffer {
+    return this.first(this.#memory.write(text, encoding));
   }
 }
 
@@ -136,17 +145,12 @@ export function openSealed(sealed: SealedText, associatedData: string, key: Buff
     sealed.text.length <= SCRATCH_BYTES &&
     associatedData.length * CHARACTER_BYTES_MAX <= SCRATCH_BYTES;
   if (!fits) return openDecoded(decode(sealed, associatedData), key);
-  const nonce = scratch.nonce.first(scratch.nonce.memory.write(sealed.nonce, 'base64url'));
-  const bytes = scratch.bytes.first(scratch.bytes.memory.write(sealed.text, 'base64url'));
-  requireTag(bytes);
-  const bound = scratch.associatedData.first(scratch.associatedData.memory.write(associatedData, 'utf8'));
-  const text = scratch.text.first(bytes.length - TAG_BYTES);
-  decrypt(text, null, bytes, bound, nonce, key);
-  return textOf(text);
-}
-
-function requireTag(bytes: Buffer): void {
-  if (bytes.length < TAG_BYTES) throw new RangeError('A sealed text is shorter than its tag');
+  const decoded = {
+    nonce: scratch.nonce.write(sealed.nonce, 'base64url'),
+    bytes: scratch.bytes.write(sealed.text, 'base64url'),
+    associatedData: scratch.associatedData.write(associatedData, 'utf8'),
+  };
+  return openDecoded(decoded, key, (length) => scratch.text.first(length));
 }
 
 /**
