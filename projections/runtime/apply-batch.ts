@@ -6,7 +6,7 @@ import { isTransient } from '../../infra/postgres/transient.ts';
 import type { AnyProjection, UnopenedEvent } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import type { ReadingCodec } from './batch-codec.ts';
-import { moveCheckpoints, moveWithoutErasures, pauseProjection } from './checkpoints.ts';
+import { moveCheckpoints, pauseProjection } from './checkpoints.ts';
 import { type ErasedSubjects, NONE_ERASED, readErased } from './erased-subjects.ts';
 import { markRewrite } from './mark-rewrites.ts';
 import { isPersonal, openInParts } from './open-events.ts';
@@ -73,12 +73,11 @@ export async function applyBatch(
     const erased = await db.transaction().execute(async (transaction) => {
       // Moving the checkpoint first locks it: a second projector waits here and then sees that it is late,
       // instead of writing the same rows.
-      const waitsForDisk = projection.projectRecorded !== undefined;
-      const move = { storeId, from, to, events: events.length, waitsForDisk };
       const holdsErasureLock = isPersonal(projection);
-      const hasMoved = holdsErasureLock
-        ? await moveWithoutErasures(transaction, projection, move)
-        : await moveCheckpoints(transaction, [projection], move);
+      const hasMoved = await moveCheckpoints(transaction, [projection], {
+        ...{ storeId, from, to, events: events.length, keepsErasuresOut: holdsErasureLock },
+        waitsForDisk: projection.projectRecorded !== undefined,
+      });
       if (!hasMoved) throw new CheckpointConflict();
       if (projection.projectRecorded) {
         await projection.projectRecorded(events, transaction);

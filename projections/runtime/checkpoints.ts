@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { EventStore } from '../../infra/event-store/port.ts';
 import { CompiledStatement } from '../../infra/postgres/compiled-statement.ts';
 import { CHANNELS } from '../../infra/postgres/stored-names.ts';
@@ -92,6 +92,8 @@ interface Move {
   readonly events?: number;
   /** Whether the commit waits for the disk. By default it does not. */
   readonly waitsForDisk?: boolean;
+  /** Whether the transaction keeps erasures out if it moves (`erasure-lock.ts`). By default it does not. */
+  readonly keepsErasuresOut?: boolean;
 }
 
 interface MoveValues extends Required<Omit<Move, 'events'>> {
@@ -104,20 +106,17 @@ interface MoveValues extends Required<Omit<Move, 'events'>> {
  * Moves checkpoints, and makes the settings of the transaction on the way: a statement of their own would be another
  * round trip for each batch. It runs for each batch of each projection, so it is compiled once.
  */
-const moveStatement = (...settings: readonly RawBuilder<unknown>[]) =>
-  new CompiledStatement<unknown, MoveValues>(
-    (value) => sql`
-      with settings as materialized (
-        select ${sql.join([...settings, sql`case when not ${value('waitsForDisk')}::boolean then ${COMMIT_BEFORE_FLUSH} end`])},
-          case when ${value('isLarge')}::boolean then ${KEPT_PLANS_OFF} end)
-      update checkpoints set position = ${value('to')} from settings
-       where position = ${value('from')} and store_id = ${value('storeId')} and paused_at is null
-         and (projection, table_version) in (select * from unnest(${value('keys')}::text[], ${value('versions')}::int[]))
-      returning projection`,
-  );
-
-const MOVE = moveStatement();
-const MOVE_WITHOUT_ERASURES = moveStatement(SHARE_ERASURE_LOCK);
+const MOVE = new CompiledStatement<unknown, MoveValues>(
+  (value) => sql`
+    with settings as materialized (
+      select case when ${value('keepsErasuresOut')}::boolean then ${SHARE_ERASURE_LOCK} end,
+        case when not ${value('waitsForDisk')}::boolean then ${COMMIT_BEFORE_FLUSH} end,
+        case when ${value('isLarge')}::boolean then ${KEPT_PLANS_OFF} end)
+    update checkpoints set position = ${value('to')} from settings
+     where position = ${value('from')} and store_id = ${value('storeId')} and paused_at is null
+       and (projection, table_version) in (select * from unnest(${value('keys')}::text[], ${value('versions')}::int[]))
+    returning projection`,
+);
 
 /**
  * Moves the checkpoints of `projections` that are at `from` to `to`. Returns whether all of them moved. This
@@ -132,24 +131,13 @@ export async function moveCheckpoints(
   return (await MOVE.execute(db, valuesOf(move, projections))).length === projections.length;
 }
 
-/**
- * Moves the checkpoint of one projection as `moveCheckpoints` does. If it moves, the transaction also keeps erasures out
- * (`erasure-lock.ts`), without another round trip.
- */
-export async function moveWithoutErasures(
-  transaction: Kysely<Database>,
-  projection: AnyProjection,
-  move: Move,
-): Promise<boolean> {
-  return (await MOVE_WITHOUT_ERASURES.execute(transaction, valuesOf(move, [projection]))).length === 1;
-}
-
 const valuesOf = (
-  { events = 0, waitsForDisk = false, ...move }: Move,
+  { events = 0, waitsForDisk = false, keepsErasuresOut = false, ...move }: Move,
   projections: readonly AnyProjection[],
 ): MoveValues => ({
   ...move,
   waitsForDisk,
+  keepsErasuresOut,
   keys: projections.map(checkpointKey),
   versions: projections.map(({ tableVersion }) => tableVersion),
   isLarge: events >= KEPT_PLANS_OFF_EVENTS,

@@ -16,7 +16,7 @@ import { assertMoodsMatchLog } from '../testing/expected-moods.ts';
 import { moods, nextMoods, observingProjection, openDatabase, openHarness } from '../testing/harness.ts';
 import { codec, encodeMood, moodLogged, NOTE, writeMoods } from '../testing/mood-log.ts';
 import { testKeys } from '../testing/test-keys.ts';
-import { ForeignCheckpoint, moveCheckpoints, moveWithoutErasures, pauseProjection } from './checkpoints.ts';
+import { ForeignCheckpoint, moveCheckpoints, pauseProjection } from './checkpoints.ts';
 import { holdErasureLock } from './erasure-lock.ts';
 import { prepareReadModels, recreateTables } from './prepare-read-models.ts';
 import { Progress } from './progress.ts';
@@ -321,7 +321,7 @@ suite('the projector', { concurrency: 4 }, () => {
     const ofAnotherLog = { storeId: randomUUID(), from: position, to: position + 1n };
     for (const move of [later, ofAnotherLog]) {
       assert.equal(await moveCheckpoints(harness.db, [moods], move), false);
-      assert.equal(await moveWithoutErasures(harness.db, moods, move), false);
+      assert.equal(await moveCheckpoints(harness.db, [moods], { ...move, keepsErasuresOut: true }), false);
     }
     assert.equal((await harness.checkpoint('mood')).pausedReason, null);
   });
@@ -338,7 +338,7 @@ suite('the projector', { concurrency: 4 }, () => {
     await harness.db.transaction().execute(async (transaction) => {
       const move = { storeId: harness.store.storeId, from: position, to: position + 1n };
       assert.equal(await isErasurePossible(), true);
-      assert.equal(await moveWithoutErasures(transaction, moods, move), true);
+      assert.equal(await moveCheckpoints(transaction, [moods], { ...move, keepsErasuresOut: true }), true);
       assert.equal(await isErasurePossible(), false);
     });
     assert.equal(await isErasurePossible(), true);
@@ -350,7 +350,9 @@ suite('the projector', { concurrency: 4 }, () => {
     const move = { storeId: harness.store.storeId, from: position, to: position + 1n };
     const late = await harness.db.transaction().execute(async (erasing) => {
       await holdErasureLock(erasing);
-      const waiting = harness.db.transaction().execute((batch) => moveWithoutErasures(batch, moods, move));
+      const waiting = harness.db
+        .transaction()
+        .execute((batch) => moveCheckpoints(batch, [moods], { ...move, keepsErasuresOut: true }));
       await eventually('the move waits for the erasure', async () => {
         const { rows } = await sql`
           select from pg_locks join pg_database on oid = database
