@@ -9,7 +9,7 @@ import { type AnyProjection, receives } from '../projection.ts';
 import { upcastAll } from '../runtime/apply-batch.ts';
 import { type ErasedIds, readErased } from '../runtime/erased-subjects.ts';
 import { SHARE_ERASURE_LOCK } from '../runtime/erasure-lock.ts';
-import { isPersonal, openInParts } from '../runtime/open-events.ts';
+import { isPersonal, openInParts, ownersOf } from '../runtime/open-events.ts';
 import { project } from '../runtime/project.ts';
 import { enterSchema, leaveSchema, runInSchema } from '../runtime/table-versions.ts';
 import { COMMIT_BEFORE_FLUSH, KEPT_PLANS_OFF } from '../runtime/transaction-settings.ts';
@@ -139,7 +139,6 @@ export class ShadowTables {
   async apply(transaction: Kysely<Database>, events: readonly RecordedEvent[]): Promise<void> {
     const received = this.#received(events);
     if (received.length === 0) return;
-    await this.#prepareTransaction(transaction);
     await this.#project(transaction, received, undefined);
     await leaveSchema(transaction);
   }
@@ -190,25 +189,20 @@ export class ShadowTables {
     return events.filter((event) => receives(this.#projection, event));
   }
 
-  /** Keeps erasures out if the projection is personal, and turns kept plans off. `also` are further settings. */
-  async #prepareTransaction(
-    transaction: Kysely<Database>,
-    also: readonly RawBuilder<unknown>[] = [],
-  ): Promise<void> {
-    const locks = isPersonal(this.#projection) ? [SHARE_ERASURE_LOCK] : [];
-    await sql`select ${sql.join([...locks, KEPT_PLANS_OFF, ...also])}`.execute(transaction);
-  }
-
   /**
-   * Projects events in a prepared transaction. From then on it sees only these tables. Returns the erased ids after the
-   * events. Without `erasedBefore` it reads the earlier ones from the table.
+   * Projects events. From then on the transaction sees only these tables, keeps no plans and has the `settings`, and it
+   * keeps erasures out if the projection is personal. Returns the erased ids after the events. Without `erasedBefore` it
+   * reads the earlier ones from the table.
    */
   async #project(
     transaction: Kysely<Database>,
     events: readonly RecordedEvent[],
     erasedBefore: ErasedIds | undefined,
+    settings: readonly RawBuilder<unknown>[] = [],
   ): Promise<ErasedIds | undefined> {
     const projection = this.#projection;
+    const locks = isPersonal(projection) ? [SHARE_ERASURE_LOCK] : [];
+    await sql`select ${sql.join([...locks, KEPT_PLANS_OFF, ...settings])}`.execute(transaction);
     if (projection.projectRecorded) {
       await enterSchema(transaction, this.schema);
       await projection.projectRecorded(events, transaction);
@@ -231,11 +225,8 @@ export class ShadowTables {
   #rememberOwners(events: readonly UpcastEvent[]): void {
     const projection = this.#projection;
     if (!isPersonal(projection)) return;
-    const { erasure } = projection;
-    for (const event of events) {
-      const owner = event.type === erasure.by ? undefined : erasure.ownerOf(event);
+    for (const owner of ownersOf(projection.erasure, events))
       if (owner !== undefined) this.#owners.add(owner);
-    }
   }
 
   async #write(events: readonly RecordedEvent[]): Promise<void> {
@@ -244,8 +235,7 @@ export class ShadowTables {
     try {
       this.#erased = await this.#options.db.transaction().execute(async (transaction) => {
         // The rows count only after the swap, and its commit makes all earlier writes durable.
-        await this.#prepareTransaction(transaction, [COMMIT_BEFORE_FLUSH]);
-        return this.#project(transaction, received, this.#erased);
+        return this.#project(transaction, received, this.#erased, [COMMIT_BEFORE_FLUSH]);
       });
     } catch (error) {
       const [first, ...rest] = events;

@@ -53,6 +53,12 @@ export async function openInParts(
   })();
 }
 
+/** The owner of each event. An erasure has none: its key is gone. */
+export const ownersOf = (
+  { by, ownerOf }: NonNullable<AnyProjection['erasure']>,
+  events: readonly UpcastEvent[],
+): (string | undefined)[] => events.map((event) => (event.type === by ? undefined : ownerOf(event)));
+
 /** All events of `openInParts`, opened at once. */
 export const openForProjection = async (
   ...parameters: Parameters<typeof openInParts>
@@ -66,7 +72,7 @@ async function openerFor(
 ): Promise<(event: UpcastEvent, index: number) => AnyProjectedEvent | readonly AnyProjectedEvent[]> {
   if (!isPersonal(projection)) return asProjected;
   const { erasure } = projection;
-  const owners = events.map((event) => (event.type === erasure.by ? undefined : erasure.ownerOf(event)));
+  const owners = ownersOf(erasure, events);
   const wanted = new Set(owners.filter((owner) => owner !== undefined));
   if (wanted.size > 0 && !holdsErasureLock) await shareErasureLock(transaction);
   const found = await keys.ofOwners([...wanted], transaction);
