@@ -33,16 +33,6 @@ const LOCK_WAIT_MS = 4_000;
 
 const STREAM_PAGE = 1_000;
 
-interface EventRow {
-  position: bigint;
-  stream: string;
-  version: number;
-  event_id: string;
-  type: string;
-  data: NewEvent['data'];
-  metadata: NewEvent['metadata'];
-}
-
 /** A request for the events of a stream from a version on. */
 interface StreamPage {
   readonly stream: string;
@@ -51,7 +41,8 @@ interface StreamPage {
   readonly max: number;
 }
 
-const COLUMNS = 'position, stream, version, event_id, type, data, metadata';
+/** A row of these is a `RecordedEvent` as it is: copying each would take a quarter of the time of reading it. */
+const COLUMNS = 'position, stream, version, event_id as id, type, data, metadata';
 const PAGE_OF_STREAM = `select ${COLUMNS} from events where stream = $1 and version >= $2 order by version limit $3`;
 const PAGES_OF_STREAMS = `
   select place::int, ${COLUMNS}
@@ -219,13 +210,14 @@ class PostgresEventStore implements EventStore {
     const streams = pages.map(({ stream }) => stream);
     const froms = pages.map(({ from }) => from);
     const limits = pages.map(({ max }) => max);
-    const rows = await this.#query<EventRow & { place: number }>(PAGES_OF_STREAMS, [streams, froms, limits]);
+    const values = [streams, froms, limits];
+    const rows = await this.#query<RecordedEvent & { place: number }>(PAGES_OF_STREAMS, values);
     const found = Map.groupBy(rows, ({ place }) => pages[place - 1]);
-    return (page) => (found.get(page) ?? []).map(({ place: _, ...row }) => recorded(row));
+    return (page) => (found.get(page) ?? []).map(({ place: _, ...event }) => event);
   }
 
-  async #read(text: string, values: unknown[]): Promise<RecordedEvent[]> {
-    return (await this.#query<EventRow>(text, values)).map(recorded);
+  #read(text: string, values: unknown[]): Promise<RecordedEvent[]> {
+    return this.#query<RecordedEvent>(text, values);
   }
 
   async #query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
@@ -237,5 +229,3 @@ class PostgresEventStore implements EventStore {
     }
   }
 }
-
-const recorded = ({ event_id, ...row }: EventRow): RecordedEvent => ({ ...row, id: event_id });
