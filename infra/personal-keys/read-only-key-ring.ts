@@ -9,12 +9,19 @@ import { CompiledStatement } from '../postgres/compiled-statement.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
 import { type KeyRow, unwrapKey } from './wrapped-key.ts';
 
-/** At most this many unwrapped keys stay in memory. Unwrapping one takes about 3 µs. */
-const UNWRAPPED_MAX = 20_000;
+/** At most this many keys stay in memory. Unwrapping one takes about 3 µs. */
+const KEYS_MAX = 20_000;
 
-const KEYS_OF_OWNERS = new CompiledStatement<KeyRow & { owner: string }, { owners: Buffer }>(
-  (value) =>
-    sql`select owner, key_id, wrapped from personal_keys where owner = any(${value('owners')}::text[])`,
+/** The key of an owner in the database. Its id is null if there is none. */
+type FoundKey = { readonly owner: string } & (KeyRow | { readonly key_id: null });
+
+/** Asks for the keys of owners, of whom some have a known key. A known key that is still there has no row. */
+const CHANGED_KEYS = new CompiledStatement<FoundKey, { owners: Buffer; knownIds: Buffer }>(
+  (value) => sql`
+    select owner, key_id, wrapped
+      from unnest(${value('owners')}::text[], ${value('knownIds')}::uuid[]) as asked (owner, known_id)
+      left join personal_keys using (owner)
+     where wrapped is null or key_id is distinct from known_id`,
 );
 
 /** The keys of some owners at one moment. */
@@ -33,12 +40,15 @@ export interface ReadOnlyKeys {
   goneAmong(owners: readonly string[], transaction: Kysely<OperationalTables>): Promise<string[]>;
 }
 
-/** Reads keys from the database, in one query for a batch of events. */
+/**
+ * Reads keys from the database, in one query for a batch of events. It keeps them, and then only asks whether they are
+ * still there: a batch may have a thousand owners, and reading all of their keys takes three times as long.
+ */
 export class ReadOnlyKeyRing implements ReadOnlyKeys {
   readonly #wrappingKey: KeyObject;
   readonly #reportUnreadable: ReportUnreadable;
-  /** By key id. Whether a key still exists is read each time, so that a destroyed one is never used. */
-  readonly #unwrapped = new Map<string, { readonly wrapped: Buffer; readonly key: PersonalKey }>();
+  /** By owner. One that was destroyed is never used, and leaves memory when its owner is asked for. */
+  readonly #keys = new Map<string, PersonalKey>();
 
   constructor(masterKey: MasterKey, reportUnreadable: ReportUnreadable) {
     this.#wrappingKey = masterKey.deriveKeyObject('wrapPersonalKeys');
@@ -46,14 +56,22 @@ export class ReadOnlyKeyRing implements ReadOnlyKeys {
   }
 
   async ofOwners(owners: readonly string[], transaction: Kysely<OperationalTables>): Promise<OwnersKeys> {
-    const rows = await KEYS_OF_OWNERS.execute(transaction, { owners: binaryArray('text', owners) });
-    const keys = new Map<string, Buffer>();
+    const keysOfOwners = new Map(owners.map((owner) => [owner, this.#keys.get(owner)]));
+    const rows = await CHANGED_KEYS.execute(transaction, {
+      owners: binaryArray('text', [...keysOfOwners.keys()]),
+      knownIds: binaryArray(
+        'uuid',
+        [...keysOfOwners.values()].map((key) => key?.keyId),
+      ),
+    });
     for (const row of rows) {
-      const found = this.#unwrap(row);
-      if (found) keys.set(found.keyId, found.key);
+      if (row.key_id === null) keysOfOwners.delete(row.owner);
+      else keysOfOwners.set(row.owner, this.#unwrap(row));
     }
-    const known = new Set(rows.map(({ owner }) => owner));
-    return { has: (owner) => known.has(owner), opener: new TextOpener(keys, this.#reportUnreadable) };
+    const keys = new Map<string, Buffer>();
+    for (const found of keysOfOwners.values()) if (found) keys.set(found.keyId, found.key);
+    this.#keep(rows, keysOfOwners);
+    return { has: (owner) => keysOfOwners.has(owner), opener: new TextOpener(keys, this.#reportUnreadable) };
   }
 
   async goneAmong(owners: readonly string[], transaction: Kysely<OperationalTables>): Promise<string[]> {
@@ -65,15 +83,19 @@ export class ReadOnlyKeyRing implements ReadOnlyKeys {
     return rows.map(({ owner }) => owner);
   }
 
+  /** Keeps the keys of these rows, and forgets those that are no longer there. */
+  #keep(rows: readonly FoundKey[], keysOfOwners: ReadonlyMap<string, PersonalKey | undefined>): void {
+    if (this.#keys.size + rows.length > KEYS_MAX) this.#keys.clear();
+    for (const { owner } of rows) {
+      const key = keysOfOwners.get(owner);
+      if (key) this.#keys.set(owner, key);
+      else this.#keys.delete(owner);
+    }
+  }
+
   #unwrap(row: KeyRow): PersonalKey | undefined {
-    const known = this.#unwrapped.get(row.key_id);
-    if (known && row.wrapped?.equals(known.wrapped)) return known.key;
     try {
-      const key = unwrapKey(row, this.#wrappingKey);
-      if (!key || !row.wrapped) return undefined;
-      if (this.#unwrapped.size >= UNWRAPPED_MAX) this.#unwrapped.clear();
-      this.#unwrapped.set(row.key_id, { wrapped: row.wrapped, key });
-      return key;
+      return unwrapKey(row, this.#wrappingKey);
     } catch (error) {
       this.#reportUnreadable(`the key ${row.key_id}`, error);
       return undefined;
