@@ -18,7 +18,7 @@ export async function openLog(
   closers.push(() => opened.close());
   const logWatch = new LogWatch(opened, options.log);
   const store = observeEventStore(opened, {
-    appended: (seconds) => meters.append.observe(seconds),
+    appendEnded: (seconds) => meters.append.observe(seconds),
     stored(events) {
       for (const kind of events.map(kindOf)) if (kind) counts.count(kind);
     },

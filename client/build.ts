@@ -8,8 +8,8 @@ import { prerenderPages } from './build/prerender.ts';
 import { HASH_FILE, publish, removeAbandoned } from './build/publish.ts';
 
 /* `node client/build.ts` builds the client into client/dist if its inputs have changed since the last
-   build. `--force` builds in any case. An installation without the build tools serves the build that came
-   with it. Exit codes: 0 there is a build to serve; 1 the build failed; 2 there is no build, and the build
+   build, and with `--force` also if they have not. An installation without the build tools keeps the build
+   that came with it. Exit codes: 0 the build is there; 1 building failed; 2 there is no build, and the build
    tools are missing. */
 const CLIENT = import.meta.dirname;
 const SERVED = join(CLIENT, 'dist');
@@ -20,7 +20,6 @@ const hasBuild = () => existsSync(join(SERVED, 'index.html'));
 /** Whether the build tools are installed. A production installation leaves them out. */
 const canBuild = (): boolean => {
   try {
-    import.meta.resolve('vite');
     return existsSync(new URL(import.meta.resolve('vite')));
   } catch {
     return false;

@@ -127,8 +127,8 @@ interface ProjectionParts<E extends { readonly type: string; readonly data: unkn
   createReadIndexes?(db: QueryExecutorProvider): Promise<void>;
   fold(events: readonly ProjectedEvent<E>[]): Changes;
   /**
-   * The events of a batch that can change the tables as they are. The runtime opens and folds only these. With all events
-   * the rows would be the same. Absent if most events can change them.
+   * The events of a batch that can change something, given what is in the tables now. The runtime opens and folds only
+   * these. With all events the rows would be the same. Absent if most events can change something.
    */
   relevant?<Event extends UnopenedEvent>(
     events: readonly Event[],

@@ -2,7 +2,7 @@ import type { Services } from '../services.ts';
 
 type Method = (...given: never[]) => Promise<unknown>;
 
-/** The methods whose calls count as changes. */
+/** The methods whose calls count as changes: those by which an erasure and the end of a study change anything. */
 const changesOf = ({
   store,
   keys,
@@ -23,12 +23,13 @@ const changesOf = ({
 ];
 
 /**
- * Lets `work` run until the process would be killed: right after its change number `after`, counted from 1. From then on
- * every change fails, as if nobody were left to make it. Returns whether it came that far.
+ * Runs `work` as if the process were killed right after a change, of which the first has the number 1. The change
+ * number `lastChange` is made, but its caller gets an error. Every later change fails and is not made. Returns whether
+ * `work` made that many changes. Throws an error of `work` only if it comes before.
  */
 export async function killAfter(
   services: Services,
-  after: number,
+  lastChange: number,
   work: () => Promise<unknown>,
 ): Promise<boolean> {
   let changes = 0;
@@ -39,9 +40,9 @@ export async function killAfter(
       ...given: unknown[]
     ) => Promise<unknown>;
     const change = async (...given: unknown[]) => {
-      if (changes >= after) throw killed();
+      if (changes >= lastChange) throw killed();
       const result = await original(...given);
-      if (++changes >= after) throw killed();
+      if (++changes >= lastChange) throw killed();
       return result;
     };
     Object.defineProperty(owner, name, { value: change, configurable: true, writable: true });
@@ -52,10 +53,10 @@ export async function killAfter(
   });
   try {
     await work().catch((error: unknown) => {
-      if (changes < after) throw error;
+      if (changes < lastChange) throw error;
     });
   } finally {
     for (const restore of restores) restore();
   }
-  return changes >= after;
+  return changes >= lastChange;
 }

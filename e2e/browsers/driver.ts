@@ -1,5 +1,6 @@
 /** How long a browser may take to answer a command. One that hangs must fail a step, not stop the walk. */
 export const COMMAND_TIMEOUT_MS = 60_000;
+
 /** One page of one browser engine. Each engine speaks a protocol of its own, so this is what all three can do. */
 export interface PageDriver {
   /** Opens an address and waits until it has loaded. Throws if it can't be opened. */

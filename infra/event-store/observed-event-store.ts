@@ -2,17 +2,17 @@ import { SECOND_MS } from '../../domain/time/units.ts';
 import type { AppendResult, EventStore, ExpectedVersion, LogBatch, NewEvent } from './port.ts';
 
 export interface EventStoreObserver {
-  /** An append has ended, by success or by an error, so many seconds after its call. */
-  appended(seconds: number): void;
-  /** These events have just been appended. A repeated append of the same events is reported again. */
+  /** An append has ended, with success or with an error. `seconds` is how long it took. */
+  appendEnded(seconds: number): void;
+  /** An append of these events has succeeded. If it is repeated, the store appends nothing, but this is called again. */
   stored(events: readonly NewEvent[]): void;
-  /** The log has this event at this position. */
+  /** The log has this event at this position. It should still be there later, so a restored older log is noticed. */
   saw(event: { readonly position: bigint; readonly id: string }): void;
 }
 
 /**
- * The same store. It reports every append to the observer, and by `saw` the last event of each append that succeeded,
- * of each `readStream` and of each batch of a subscription. It does not report the events that `readAll` returns.
+ * The same store, which tells the observer of every append. It calls `saw` with the last event of each append that
+ * succeeds, of each `readStream` and of each batch of a subscription, but not with those of `readAll`.
  */
 export function observeEventStore(store: EventStore, observer: EventStoreObserver): EventStore {
   const seen = <Event extends { readonly position: bigint; readonly id: string }>(
@@ -36,7 +36,7 @@ export function observeEventStore(store: EventStore, observer: EventStoreObserve
         seen(events.slice(-1).map(({ id }) => ({ id, position: appended.position })));
         return appended;
       } finally {
-        observer.appended((performance.now() - began) / SECOND_MS);
+        observer.appendEnded((performance.now() - began) / SECOND_MS);
       }
     },
     readStream: async (...call) => seen(await store.readStream(...call)),

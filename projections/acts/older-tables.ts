@@ -6,7 +6,7 @@ import { eraseStatements } from './write.ts';
 const stream = sql`'acts-' || person_id`;
 const actId = sql`act_id`;
 
-/** 1.0.2 kept sealed texts and times apart from the events. */
+/** 1.0.2 kept the sealed texts and the times of events in columns. `acts_erased` has the erased people. */
 export const actsOf1_0_2: OlderTables = {
   version: 1,
   tables: ['act_list_changes', 'custom_acts', 'act_toggles', 'acts_erased'],
@@ -18,7 +18,7 @@ export const actsOf1_0_2: OlderTables = {
         ${storedFromColumns({
           ...{ type: 'ActAdded', version: 1, stream },
           data: { actId, title: sql`title`, description: sql`description` },
-          // These columns are not in the table. Only the texts are read from here.
+          // The table has no time and no day, and nobody reads those of this event.
           ...{ occurredAt: sql`'epoch'::timestamptz`, localDate: sql`'1970-01-01'` },
         })} as event from ${older('custom_acts')}`,
     act_toggles: sql`

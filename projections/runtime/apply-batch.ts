@@ -44,21 +44,22 @@ export function upcastAll(codec: ReadingCodec, events: readonly RecordedEvent[])
   return events.map((event) => codec.upcast(event)).filter((event) => event !== undefined);
 }
 
-/** The events that can change the projection's tables as they are. */
+/** The events that can change something in the projection's tables, given what is in them now. */
 export const relevantEvents = async <Event extends UnopenedEvent>(
   { relevant }: AnyProjection,
   events: readonly Event[],
   transaction: Kysely<Database>,
 ): Promise<readonly Event[]> => relevant?.(events, transaction) ?? events;
 
-/** Contains only the event's type and position and the error's name, because event data may be personal. */
+/** Why a projection pauses: the event's type and position, and the error's name. Its message may be personal. */
 export const pauseReasonFor = (at: RecordedEvent, error: unknown): string =>
   `${at.type} at position ${at.position}: ${error instanceof Error ? error.name : 'Error'}`;
 
 /**
- * Applies `events` to a projection and moves its checkpoint from `from` to `to`, in one transaction. An event
- * that can never be applied pauses the projection before it. Throws `CheckpointConflict`, and transient
- * errors. In that case nothing or only the first part of the batch is written.
+ * Applies `events`, of which there is at least one, to a projection, and moves its checkpoint from `from` to `to`, in one
+ * transaction. If that fails, each event is applied in a transaction of its own. One that can never be applied pauses
+ * the projection at the position before it. Throws `CheckpointConflict`, and transient errors. Nothing is then written
+ * or, if the events were applied one by one, only the first of them.
  */
 export async function applyBatch(
   options: ApplyBatchOptions,

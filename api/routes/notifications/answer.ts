@@ -9,19 +9,19 @@ import type { TextOpener } from '../../../infra/crypto/text-opener.ts';
 import type { KeyRing } from '../../../infra/personal-keys/key-ring.ts';
 import type { NotificationRow } from '../../../projections/notifications/queries.ts';
 
-/** The keys of these rows' texts, as far as they still exist. */
-export const notificationKeys = (rows: readonly NotificationRow[], keys: KeyRing) =>
+/** Opens the texts of these rows. A key that was destroyed is missing, and its text then stays closed. */
+export const notificationTexts = (rows: readonly NotificationRow[], keys: KeyRing): Promise<TextOpener> =>
   keys.textOpenerOf(rows.flatMap(({ message }) => (message ? keyIdsOf(message) : [])));
 
 /**
- * Turns a row into an answer to its recipient, and opens its text. Thanks for a like have a fixed text, and so
- * has a note without words or with words that can no longer be opened.
+ * The notification in a row, as its recipient gets it. Thanks for a like are always `LIKE_THANKS`. A note without words,
+ * or with words that can no longer be opened, is `GRATITUDE_FALLBACK`.
  */
 export function notificationAnswer(
   { notification_id: id, kind, message, is_read, occurred_at }: NotificationRow,
-  keys: TextOpener,
+  texts: TextOpener,
 ): Notification {
-  const words = keys.open(message, { entityId: id, field: 'message' });
+  const words = texts.open(message, { entityId: id, field: 'message' });
   return {
     id,
     type: 'gratitude',

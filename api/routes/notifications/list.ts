@@ -8,7 +8,7 @@ import { listNotifications } from '../../../projections/notifications/queries.ts
 import { serve } from '../../contract/serve.ts';
 import { decisionNewsFor } from '../../moderation/decision-news.ts';
 import { userIdOf } from '../user-query.ts';
-import { notificationAnswer, notificationKeys } from './answer.ts';
+import { notificationAnswer, notificationTexts } from './answer.ts';
 import { recipientOf } from './recipient.ts';
 
 export default function listNotificationsRoute(app: FastifyInstance): void {
@@ -30,8 +30,8 @@ export default function listNotificationsRoute(app: FastifyInstance): void {
 
   async function gratitudeFor(recipient: string, unread: boolean): Promise<Notification[]> {
     const rows = await listNotifications(db, recipient, { unread, limit: NOTIFICATIONS_MAX });
-    const found = await notificationKeys(rows, keys);
-    return rows.map((row) => notificationAnswer(row, found));
+    const texts = await notificationTexts(rows, keys);
+    return rows.map((row) => notificationAnswer(row, texts));
   }
 }
 

@@ -15,7 +15,7 @@ export interface WeekOfPeople {
   readonly placed: readonly Placed[];
 }
 
-/** A picture that a researcher has seen. It names nobody: without salts its marks are random. */
+/** A picture that a researcher has seen. It names nobody: without a person's salt, their mark is a random text. */
 export interface SeenPicture {
   readonly week: string;
   readonly digest: string;
@@ -30,8 +30,8 @@ export interface SeenPicture {
  *
  * - `shown`: a picture of this week.
  * - `same`: fewer than 10 people changed since the week `sameAs`, so its picture stands.
- * - `hidden`: too few people, or no picture is allowed. For example too few have left since this week was last shown,
- *   or it was drawn ten times.
+ * - `hidden`: too few people, or no picture is allowed. For example so few have left since this week was last shown that
+ *   no group of others can be left out with them, or the week was drawn ten times.
  */
 export type WeekAnswer =
   | { readonly status: 'shown'; readonly week: string; readonly picture: Picture }
@@ -43,9 +43,9 @@ export type WeekAnswer =
  * before the answer leaves: `seen` must hold everything that was ever shown of this field of the study.
  *
  * One rule holds from week to week, and when the same week is asked about again: each picture differs by at least 10
- * people from each that was seen before, or it is the same picture. So if one person has left since a week was seen,
- * the picture of the others can't be shown. Nine or more others are then left out of this week's picture as well
- * ("resting" in the glossary), so that the difference is about all who are missing. Hashes decide who rests, so nobody
+ * people from each that was seen before, or it is the same picture. So if one person has left since a week was seen, a
+ * new picture of that week can't show everybody else. Nine or more others are left out of it as well ("resting" in the
+ * glossary), so that the difference is about all who are missing. Hashes decide who rests, so nobody
  * can choose them. After ten drawings a week gets no new picture.
  *
  * Always pass all weeks from the first one on: a week can be like any earlier one.
@@ -77,8 +77,8 @@ export function disclose(
       : { status: 'hidden', week };
 
     /**
-     * A picture without a group of resting people. A week that was never seen gets none while an earlier picture is
-     * near.
+     * A picture that leaves a group of people out. If an earlier week has nearly the same picture, a week that was never
+     * seen gets none: it shows that picture.
      */
     function withResting() {
       return ofWeek.length > 0 || !nearEarlier() ? resting(placed, isAllowed, sha256) : undefined;
@@ -89,7 +89,10 @@ export function disclose(
 
 const pictureOf = ({ cells, people }: Picture): Picture => ({ cells, people });
 
-/** Draws the newest of the seen pictures of this week in which everybody is still there. */
+/**
+ * Draws the newest of the seen pictures of this week whose people are all still there. It is always allowed: equal
+ * marks give an equal picture, which was seen.
+ */
 function redraw(
   placed: readonly Placed[],
   ofWeek: readonly SeenPicture[],
@@ -111,7 +114,7 @@ const RESTING = [CHANGED_MIN - 1, CHANGED_MIN + 2, 2 * CHANGED_MIN];
 /** The most groups of a size that are tried. */
 const GROUPS_MAX = 12;
 
-/** The first allowed picture without a group of people, in the order of their marks. */
+/** The first allowed picture that leaves out a group of people, which is taken in the order of their marks. */
 function resting(
   placed: readonly Placed[],
   isAllowed: (drawn: DrawnPicture) => boolean,
