@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { ignoreError } from '../../lib/log.ts';
 import { outboxStatus } from '../../lib/outbox/outbox-status.ts';
 import { startOutbox } from '../../lib/outbox/page-outbox.ts';
 import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
@@ -19,6 +20,10 @@ const SENT_MS = 8_000;
  */
 export function OutboxHost({ userId }: { readonly userId: number }) {
   useEffect(() => startOutbox(userId), [userId]);
+  useEffect(() => {
+    // A save needs this code, and the network may be gone by then.
+    import('../../lib/outbox/send-stored.ts').catch(ignoreError('The next save loads the outbox again:'));
+  }, []);
   const { sent } = outboxStatus.value;
   useEffect(() => {
     if (sent === 0) return;

@@ -1,4 +1,5 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB, wrap } from 'idb';
+import { inTime } from '../in-time.ts';
 import { ignoreError } from '../log.ts';
 import {
   DatabaseNotOpened,
@@ -61,7 +62,12 @@ export class Connection<Schema extends DBSchema> {
   async delete(): Promise<boolean> {
     requireIndexedDb();
     await this.close();
-    return (await inTime(deleteDB(this.#options.name).then(() => true))) ?? false;
+    return (
+      (await inTime(
+        deleteDB(this.#options.name).then(() => true),
+        WAIT_MS,
+      )) ?? false
+    );
   }
 
   async #attempt<T>(work: (idb: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
@@ -89,7 +95,7 @@ export class Connection<Schema extends DBSchema> {
       blocking: () => void this.close(),
       terminated: () => void this.close(),
     });
-    const opened = await inTime(opening);
+    const opened = await inTime(opening, WAIT_MS);
     if (opened) {
       handleAborts(opened);
       return opened;
@@ -119,18 +125,5 @@ function handleAborts(idb: Pick<IDBDatabase, 'addEventListener'>): void {
 function requireIndexedDb(): void {
   if (typeof indexedDB === 'undefined' || !crypto.subtle) {
     throw new DatabaseUnavailable('This browser stores nothing here');
-  }
-}
-
-/** The promise's value, or undefined if it takes longer than `WAIT_MS`. */
-async function inTime<T>(promise: Promise<T>): Promise<T | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), WAIT_MS);
-  });
-  try {
-    return await Promise.race([promise, timeout]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -369,6 +369,7 @@ test('killed between any two steps, the device sends the entry once at the next 
       const isKilled = deferred();
       const killed = openPage({
         locks: createLocks(),
+        storeWaitMs: 500,
         store: {
           ...store,
           // The page ends before or after this step: its promise never settles.
@@ -379,7 +380,8 @@ test('killed between any two steps, the device sends the entry once at the next 
           },
         },
       });
-      void killed.send(moodWrite(userId, 3));
+      // Nobody is left to hear of it.
+      killed.send(moodWrite(userId, 3)).catch(() => {});
       await isKilled.promise;
       await openPage().drain();
       const isLost = step === 'change' && !isDone;
@@ -427,4 +429,47 @@ test('control: an entry that is sent before it is stored is lost when the page i
   await page.send(moodWrite(userId, 3));
   await openPage().drain();
   assert.equal(server.executed.length, 0);
+});
+
+/** A store whose next write is held back until it is opened, as in a browser whose database has stopped answering. */
+function stuckStore(userId: number) {
+  const store = createOutboxStore(userId);
+  const { promise, open } = deferred();
+  let isStuck = true;
+  const change: typeof store.change = async (change) => {
+    if (isStuck) await promise;
+    return store.change(change);
+  };
+  const unstick = () => {
+    isStuck = false;
+    open();
+  };
+  return { store: { ...store, change }, unstick };
+}
+
+test('a device that does not store in time is not waited for; what it stores later is removed', async () => {
+  const { userId, server, openPage, goOffline } = device();
+  goOffline();
+  const { store, unstick } = stuckStore(userId);
+  const page = openPage({ store, storeWaitMs: 400 });
+  const write = moodWrite(userId, 4);
+  await assert.rejects(page.send(write), NotStored);
+  const other = moodWrite(userId, 2);
+  await assert.rejects(page.send(other), NotStored);
+  unstick();
+  // The second attempt of the same write begins before the first one has been removed.
+  assert.ok(isWaiting(await page.send(write)));
+  await wait(50);
+  assert.deepEqual(
+    (await page.store.list()).map(({ id }) => id),
+    [write.id],
+  );
+  assert.deepEqual(server.attempts, []);
+});
+
+test('a save is answered although the list of what waits can’t be read', async () => {
+  const { userId, openPage } = device();
+  const page = openPage({ onChange: () => new Promise(() => {}), storeWaitMs: 400 });
+  const answer = (await page.send(moodWrite(userId, 5))) as { moodValue: number };
+  assert.equal(answer.moodValue, 5);
 });

@@ -1,5 +1,6 @@
 import { ApiError } from '../api-error.ts';
-import { logWarning } from '../log.ts';
+import { inTime } from '../in-time.ts';
+import { ignoreError, logWarning } from '../log.ts';
 import { ANSWER_WAIT_MS } from '../send-directly.ts';
 import { attempt } from './attempt.ts';
 import { type DrainEnd, type DrainPlatform, drain } from './drain.ts';
@@ -11,7 +12,13 @@ import { Waiting } from './waiting.ts';
 /** How often a write is planned at most, because another page may change the outbox meanwhile. */
 const PLANS_MAX = 5;
 
-/** The device could not store a write. Nothing of it waits here. */
+/**
+ * How long the device may take to store a write, or to read what waits. A database that is open can stop answering, and
+ * a form must not say for ever that it is saving.
+ */
+const STORE_WAIT_MS = 10_000;
+
+/** The device could not store a write, or not in time. Nothing of it waits here. */
 export class NotStored extends Error {
   override readonly name = 'NotStored';
 }
@@ -32,6 +39,7 @@ export interface OutboxOptions extends DrainPlatform {
   readonly onDelivered: (write: StoredWrite, answer: unknown, isAwaited: boolean) => void;
   readonly onDrained: (end: DrainEnd) => void;
   readonly answerWaitMs?: number;
+  readonly storeWaitMs?: number;
 }
 
 /** The outbox of one person in this page. */
@@ -59,10 +67,13 @@ interface Caller {
 }
 
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { store, onChange, answerWaitMs = ANSWER_WAIT_MS } = options;
+  const { store, answerWaitMs = ANSWER_WAIT_MS, storeWaitMs = STORE_WAIT_MS } = options;
+  const onChange = () => inTime(options.onChange(), storeWaitMs);
   const callers = new Map<string, Caller>();
   /** The answers that `send` has promised, by the ids of their writes. */
   const sends = new Map<string, Promise<unknown>>();
+  /** The removals of writes that are stored too late, by their ids. */
+  const late = new Map<string, Promise<void>>();
   let running: Promise<DrainEnd> | undefined;
   let next: Promise<DrainEnd> | undefined;
 
@@ -142,10 +153,31 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return result.kind === 'delivered' ? result.answer : new Waiting(write.id);
   }
 
-  async function storeAndSend(write: QueuedWrite): Promise<unknown> {
-    const outcome = await storeWrite(write).catch((cause: unknown) => {
+  /**
+   * Stores the write, or throws `NotStored`. If it is stored too late, it is removed again, because its caller has been
+   * told that it does not wait here. Another attempt of the same write waits for that.
+   */
+  async function storeInTime(write: QueuedWrite): Promise<Plan['outcome']> {
+    const storing = (late.get(write.id) ?? Promise.resolve()).then(() => storeWrite(write));
+    const outcome = await inTime(storing, storeWaitMs).catch((cause: unknown) => {
       throw new NotStored('This device could not store the entry', { cause });
     });
+    if (outcome) return outcome;
+    const removal = storing
+      .then(() => removeUnsent(write))
+      .catch(ignoreError('The entry was not stored in time, and then failed or stayed:'));
+    late.set(write.id, removal);
+    throw new NotStored('This device did not store the entry in time');
+  }
+
+  async function removeUnsent(write: QueuedWrite): Promise<void> {
+    const stored = await store.read(streamOf(write));
+    const unsent = stored.find(({ id, state }) => id === write.id && state === 'new');
+    if (unsent) await store.change({ remove: [unsent] });
+  }
+
+  async function storeAndSend(write: QueuedWrite): Promise<unknown> {
+    const outcome = await storeInTime(write);
     if (outcome !== 'stored') {
       await onChange();
       void drainSoon().catch(logDrainFailure);
