@@ -1,6 +1,7 @@
 import { api } from './api.ts';
 import type { AnswerOf, CommandName, RequestOf } from './contract.ts';
 import type { Command } from './send.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /**
  * How long a form waits for the answer to a write. Then it counts as waiting if the device stores it, otherwise as
@@ -16,20 +17,13 @@ const running = new Map<string, Promise<unknown>>();
  * in the form, and the person must know. The call goes on, and another attempt of the same command waits for its
  * answer, so that a slow network does not fail every attempt. Throws what `api` throws.
  */
-export async function sendDirectly<Name extends CommandName>(
+export function sendDirectly<Name extends CommandName>(
   route: Name,
   request: RequestOf<Name>,
   command: Command,
 ): Promise<AnswerOf<Name>> {
   const call = (running.get(command.id) ?? start(route, request, command)) as Promise<AnswerOf<Name>>;
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new DOMException('The server has not answered yet', 'TimeoutError')),
-      ANSWER_WAIT_MS,
-    );
-    // Without effect once the promise is settled.
-    call.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
+  return withTimeout(call, ANSWER_WAIT_MS);
 }
 
 function start<Name extends CommandName>(

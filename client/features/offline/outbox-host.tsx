@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { ignoreError } from '../../lib/log.ts';
 import { outboxStatus } from '../../lib/outbox/outbox-status.ts';
 import { startOutbox } from '../../lib/outbox/page-outbox.ts';
+// A save needs this code, and the network may be gone by then.
+import '../../lib/outbox/send-stored.ts';
 import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
@@ -20,10 +21,6 @@ const SENT_MS = 8_000;
  */
 export function OutboxHost({ userId }: { readonly userId: number }) {
   useEffect(() => startOutbox(userId), [userId]);
-  useEffect(() => {
-    // A save needs this code, and the network may be gone by then.
-    import('../../lib/outbox/send-stored.ts').catch(ignoreError('The next save loads the outbox again:'));
-  }, []);
   const { sent } = outboxStatus.value;
   useEffect(() => {
     if (sent === 0) return;

@@ -1,5 +1,4 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB, wrap } from 'idb';
-import { inTime } from '../in-time.ts';
 import { ignoreError } from '../log.ts';
 import {
   DatabaseNotOpened,
@@ -62,12 +61,7 @@ export class Connection<Schema extends DBSchema> {
   async delete(): Promise<boolean> {
     requireIndexedDb();
     await this.close();
-    return (
-      (await inTime(
-        deleteDB(this.#options.name).then(() => true),
-        WAIT_MS,
-      )) ?? false
-    );
+    return (await inTime(deleteDB(this.#options.name).then(() => true))) ?? false;
   }
 
   async #attempt<T>(work: (idb: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
@@ -95,7 +89,7 @@ export class Connection<Schema extends DBSchema> {
       blocking: () => void this.close(),
       terminated: () => void this.close(),
     });
-    const opened = await inTime(opening, WAIT_MS);
+    const opened = await inTime(opening);
     if (opened) {
       handleAborts(opened);
       return opened;
@@ -125,5 +119,18 @@ function handleAborts(idb: Pick<IDBDatabase, 'addEventListener'>): void {
 function requireIndexedDb(): void {
   if (typeof indexedDB === 'undefined' || !crypto.subtle) {
     throw new DatabaseUnavailable('This browser stores nothing here');
+  }
+}
+
+/** The promise's value, or undefined if it takes longer than `WAIT_MS`. */
+async function inTime<T>(promise: Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), WAIT_MS);
+  });
+  try {
+    return await Promise.race([promise, timeout]);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '../api-error.ts';
-import { inTime } from '../in-time.ts';
-import { ignoreError, logWarning } from '../log.ts';
+import { logWarning } from '../log.ts';
 import { ANSWER_WAIT_MS } from '../send-directly.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { attempt } from './attempt.ts';
 import { type DrainEnd, type DrainPlatform, drain } from './drain.ts';
 import { type Plan, planOf } from './plan.ts';
@@ -13,12 +13,12 @@ import { Waiting } from './waiting.ts';
 const PLANS_MAX = 5;
 
 /**
- * How long the device may take to store a write, or to read what waits. A database that is open can stop answering, and
- * a form must not say for ever that it is saving.
+ * How long a caller waits beside `ANSWER_WAIT_MS`. A browser's database can stop answering, and a form must not say for
+ * ever that it is saving.
  */
-const STORE_WAIT_MS = 10_000;
+const DEVICE_WAIT_MS = 10_000;
 
-/** The device could not store a write, or not in time. Nothing of it waits here. */
+/** The device could not store a write. Nothing of it waits here. */
 export class NotStored extends Error {
   override readonly name = 'NotStored';
 }
@@ -39,7 +39,7 @@ export interface OutboxOptions extends DrainPlatform {
   readonly onDelivered: (write: StoredWrite, answer: unknown, isAwaited: boolean) => void;
   readonly onDrained: (end: DrainEnd) => void;
   readonly answerWaitMs?: number;
-  readonly storeWaitMs?: number;
+  readonly deviceWaitMs?: number;
 }
 
 /** The outbox of one person in this page. */
@@ -49,7 +49,8 @@ export interface Outbox {
    * Stores a write and then sends it. Resolves to the server's answer, or to `Waiting` if there is none after 3 s or
    * when sending stops. A write whose outcome is not `stored` (see `Plan`) resolves to `Waiting` at once; one with
    * an id that is in the outbox already waits for its answer. Simultaneous calls with the same id share one
-   * answer, and the 3 s count from the first. Throws `NotStored`, with nothing stored and nothing sent, and `ApiError`
+   * answer, and the 3 s count from the first. Throws `TimeoutError` if the device does not answer for 10 s more: the
+   * write may be stored later and is then sent, and another call with its id waits for it. Throws `NotStored`, with nothing stored and nothing sent, and `ApiError`
    * if the server refuses it: then it does not wait.
    */
   send(write: QueuedWrite): Promise<unknown>;
@@ -67,13 +68,10 @@ interface Caller {
 }
 
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { store, answerWaitMs = ANSWER_WAIT_MS, storeWaitMs = STORE_WAIT_MS } = options;
-  const onChange = () => inTime(options.onChange(), storeWaitMs);
+  const { store, onChange, answerWaitMs = ANSWER_WAIT_MS, deviceWaitMs = DEVICE_WAIT_MS } = options;
   const callers = new Map<string, Caller>();
   /** The answers that `send` has promised, by the ids of their writes. */
   const sends = new Map<string, Promise<unknown>>();
-  /** The removals of writes that are stored too late, by their ids. */
-  const late = new Map<string, Promise<void>>();
   let running: Promise<DrainEnd> | undefined;
   let next: Promise<DrainEnd> | undefined;
 
@@ -153,31 +151,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return result.kind === 'delivered' ? result.answer : new Waiting(write.id);
   }
 
-  /**
-   * Stores the write, or throws `NotStored`. If it is stored too late, it is removed again, because its caller has been
-   * told that it does not wait here. Another attempt of the same write waits for that.
-   */
-  async function storeInTime(write: QueuedWrite): Promise<Plan['outcome']> {
-    const storing = (late.get(write.id) ?? Promise.resolve()).then(() => storeWrite(write));
-    const outcome = await inTime(storing, storeWaitMs).catch((cause: unknown) => {
+  async function storeAndSend(write: QueuedWrite): Promise<unknown> {
+    const outcome = await storeWrite(write).catch((cause: unknown) => {
       throw new NotStored('This device could not store the entry', { cause });
     });
-    if (outcome) return outcome;
-    const removal = storing
-      .then(() => removeUnsent(write))
-      .catch(ignoreError('The entry was not stored in time, and then failed or stayed:'));
-    late.set(write.id, removal);
-    throw new NotStored('This device did not store the entry in time');
-  }
-
-  async function removeUnsent(write: QueuedWrite): Promise<void> {
-    const stored = await store.read(streamOf(write));
-    const unsent = stored.find(({ id, state }) => id === write.id && state === 'new');
-    if (unsent) await store.change({ remove: [unsent] });
-  }
-
-  async function storeAndSend(write: QueuedWrite): Promise<unknown> {
-    const outcome = await storeInTime(write);
     if (outcome !== 'stored') {
       await onChange();
       void drainSoon().catch(logDrainFailure);
@@ -220,7 +197,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     send(write) {
       const sent = sends.get(write.id) ?? storeAndSend(write).finally(() => sends.delete(write.id));
       sends.set(write.id, sent);
-      return sent;
+      return withTimeout(sent, answerWaitMs + deviceWaitMs);
     },
   };
 }
