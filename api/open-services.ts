@@ -97,6 +97,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     const sessions = new Sessions(db, masterKey);
     await Promise.all([
       keys.listenForChanges(notificationConnection),
+      projectorKeys.listenForChanges(notificationConnection),
       sessions.listenForChanges(notificationConnection),
     ]);
     const replay = { db, store, codec, keys: projectorKeys, notificationConnection, log, report };

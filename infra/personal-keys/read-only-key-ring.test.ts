@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test, { type TestContext } from 'node:test';
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { MasterKey } from '../crypto/master-key.ts';
+import { NotificationConnection } from '../postgres/notification-connection.ts';
+import { collectingLogger } from '../testing/collecting-logger.ts';
+import { eventually } from '../testing/eventually.ts';
 import { migratedDatabase, openKysely } from '../testing/migrated-database.ts';
 import { KeyRing } from './key-ring.ts';
 import { ReadOnlyKeyRing } from './read-only-key-ring.ts';
 
 /** People with keys, and a ring that has read them once. */
 async function openRead(t: TestContext, people: number) {
-  const db = openKysely(t, await migratedDatabase(t));
+  const database = await migratedDatabase(t);
+  const db = openKysely(t, database);
   const masterKey = MasterKey.random();
   const reported: string[] = [];
   const report = (subject: string) => void reported.push(subject);
@@ -17,22 +21,30 @@ async function openRead(t: TestContext, people: number) {
   const owners = Array.from({ length: people }, () => randomUUID());
   for (const owner of owners) await writer.create(owner, db);
   const ring = new ReadOnlyKeyRing(masterKey, report);
-  /** The owners who have a key according to the ring, and the ids of the keys that open. */
+  /** How many rows the last read has got from PostgreSQL. */
+  let rows = 0;
+  const transformResult: KyselyPlugin['transformResult'] = async ({ result }) => {
+    rows = result.rows.length;
+    return result;
+  };
+  const counted = db.withPlugin({ transformQuery: ({ node }) => node, transformResult });
+  /** The owners who have a key according to the ring, and its keys by id. */
   const read = async (asked: readonly string[] = owners) => {
-    const found = await ring.ofOwners(asked, db);
+    const found = await ring.ofOwners(asked, counted);
     return { has: asked.filter((owner) => found.has(owner)), keys: found.opener.keys };
   };
   const first = await read();
-  return { db, writer, owners, ring, reported, read, first };
+  return { database, db, writer, owners, ring, reported, read, first, rowsRead: () => rows };
 }
 
 test('keys that are known are found again, and only for those who are asked for', async (t) => {
-  const { db, writer, owners, read, first } = await openRead(t, 3);
+  const { db, writer, owners, read, first, rowsRead } = await openRead(t, 3);
   const [one, , three] = owners as [string, string, string];
-  assert.deepEqual(first.has, owners);
+  assert.deepEqual([first.has, rowsRead()], [owners, 3]);
   const stored = await writer.ofOwners(owners, db);
   assert.deepEqual(first.keys, new Map([...stored.values()].map(({ keyId, key }) => [keyId, key])));
-  assert.deepEqual(await read(), first);
+  assert.deepEqual(await read([...owners, ...owners]), { has: [...owners, ...owners], keys: first.keys });
+  assert.equal(rowsRead(), 0, 'PostgreSQL sends no key again');
 
   const nobody = randomUUID();
   const some = await read([three, nobody, one]);
@@ -57,7 +69,21 @@ test('a known key that is destroyed is never used again, and a new owner is foun
   }
 });
 
-test('only the transaction that destroys a key misses it until it commits', async (t) => {
+test('a key leaves memory as soon as any process destroys one', async (t) => {
+  const { database, db, writer, owners, ring, read, rowsRead } = await openRead(t, 2);
+  const notificationConnection = new NotificationConnection(database, collectingLogger());
+  await notificationConnection.open();
+  t.after(() => notificationConnection.close());
+  await ring.listenForChanges(notificationConnection);
+  const [gone, stays] = owners as [string, string];
+  await db.transaction().execute((transaction) => writer.destroy([gone], transaction));
+  await eventually('the kept keys are forgotten', async () => {
+    await read([stays]);
+    return rowsRead() === 1;
+  });
+});
+
+test('a transaction that destroys a key misses it; the others have it if that is rolled back', async (t) => {
   const { db, owners, ring, read, first } = await openRead(t, 1);
   const undone = db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('personal_keys').execute();

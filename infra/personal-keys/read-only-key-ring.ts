@@ -6,6 +6,8 @@ import { TextOpener } from '../crypto/text-opener.ts';
 import type { ReportUnreadable } from '../crypto/unreadable.ts';
 import { binaryArray } from '../postgres/binary-array.ts';
 import { CompiledStatement } from '../postgres/compiled-statement.ts';
+import type { NotificationConnection } from '../postgres/notification-connection.ts';
+import { CHANNELS } from '../postgres/stored-names.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
 import { type KeyRow, unwrapKey } from './wrapped-key.ts';
 
@@ -15,7 +17,7 @@ const KEYS_MAX = 20_000;
 /** The key of an owner in the database. Its id is null if there is none. */
 type FoundKey = { readonly owner: string } & (KeyRow | { readonly key_id: null });
 
-/** Asks for the keys of owners, of whom some have a known key. A known key that is still there has no row. */
+/** Gives a row for each owner, but none for an owner whose stored key is the known one. */
 const CHANGED_KEYS = new CompiledStatement<FoundKey, { owners: Buffer; knownIds: Buffer }>(
   (value) => sql`
     select owner, key_id, wrapped
@@ -47,15 +49,24 @@ export interface ReadOnlyKeys {
 export class ReadOnlyKeyRing implements ReadOnlyKeys {
   readonly #wrappingKey: KeyObject;
   readonly #reportUnreadable: ReportUnreadable;
-  /** By owner. One that was destroyed is never used, and leaves memory when its owner is asked for. */
+  /** By owner. Whether a key is still there is asked each time, so a destroyed one is never used. */
   readonly #keys = new Map<string, PersonalKey>();
+  /** How often the kept keys were forgotten. */
+  #generation = 0;
 
   constructor(masterKey: MasterKey, reportUnreadable: ReportUnreadable) {
     this.#wrappingKey = masterKey.deriveKeyObject('wrapPersonalKeys');
     this.#reportUnreadable = reportUnreadable;
   }
 
+  /** From now on, forgets the kept keys as soon as any process tells of a destroyed one, or of a new one. */
+  async listenForChanges(notificationConnection: NotificationConnection): Promise<void> {
+    await notificationConnection.listen(CHANNELS.keys, () => this.#forget());
+    notificationConnection.onReconnect(() => this.#forget());
+  }
+
   async ofOwners(owners: readonly string[], transaction: Kysely<OperationalTables>): Promise<OwnersKeys> {
+    const generation = this.#generation;
     const keysOfOwners = new Map(owners.map((owner) => [owner, this.#keys.get(owner)]));
     const rows = await CHANGED_KEYS.execute(transaction, {
       owners: binaryArray('text', [...keysOfOwners.keys()]),
@@ -70,7 +81,8 @@ export class ReadOnlyKeyRing implements ReadOnlyKeys {
     }
     const keys = new Map<string, Buffer>();
     for (const found of keysOfOwners.values()) if (found) keys.set(found.keyId, found.key);
-    this.#keep(rows, keysOfOwners);
+    // Keys that were read before others were forgotten may be destroyed by now.
+    if (generation === this.#generation) this.#keep(rows, keysOfOwners);
     return { has: (owner) => keysOfOwners.has(owner), opener: new TextOpener(keys, this.#reportUnreadable) };
   }
 
@@ -85,12 +97,17 @@ export class ReadOnlyKeyRing implements ReadOnlyKeys {
 
   /** Keeps the keys of these rows, and forgets those that are no longer there. */
   #keep(rows: readonly FoundKey[], keysOfOwners: ReadonlyMap<string, PersonalKey | undefined>): void {
-    if (this.#keys.size + rows.length > KEYS_MAX) this.#keys.clear();
     for (const { owner } of rows) {
+      if (this.#keys.size >= KEYS_MAX) this.#forget();
       const key = keysOfOwners.get(owner);
       if (key) this.#keys.set(owner, key);
       else this.#keys.delete(owner);
     }
+  }
+
+  #forget(): void {
+    this.#keys.clear();
+    this.#generation++;
   }
 
   #unwrap(row: KeyRow): PersonalKey | undefined {
