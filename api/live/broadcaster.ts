@@ -12,7 +12,7 @@ import { studiesReadSince } from '../../projections/research-reads/queries.ts';
 import type { Progress } from '../../projections/runtime/progress.ts';
 import type { Database } from '../../projections/tables.ts';
 import { decisionNewsSince } from '../moderation/decision-news.ts';
-import { notificationAnswer, notificationTexts } from '../routes/notifications/answer.ts';
+import { notificationAnswer, notificationOpener } from '../routes/notifications/answer.ts';
 import { outgoing } from './live-socket.ts';
 import type { LiveSockets } from './live-sockets.ts';
 
@@ -118,9 +118,9 @@ export class Broadcaster {
     for (let from = after; ; ) {
       const rows = await deliveredSince(this.#sources.db, from, AT_ONCE);
       const here = rows.filter((row): row is Delivered => this.#sockets.has(row.recipient ?? ''));
-      const texts = await notificationTexts(here, this.#sources.keys);
+      const opener = await notificationOpener(here, this.#sources.keys);
       for (const row of here) {
-        const notification = notificationAnswer(row, texts);
+        const notification = notificationAnswer(row, opener);
         this.#sockets.sendToPseudonym(row.recipient, outgoing({ type: 'notification', notification }));
       }
       from = rows.at(-1)?.position ?? from;

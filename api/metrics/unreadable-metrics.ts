@@ -3,7 +3,7 @@ import type { Services } from '../services.ts';
 import { Readings } from './readings.ts';
 import { METRICS } from './stored-names.ts';
 
-/** Adds the number of sealed texts, keys and pending erasures that this process has found damaged: at most 1000. */
+/** Registers the metric of the number of sealed texts, keys and pending erasures that this process has found damaged: at most 1000. */
 export function measureUnreadable(
   { unreadableTexts }: Pick<Services, 'unreadableTexts'>,
   registry: Registry,

@@ -2,7 +2,7 @@ import type { Services } from '../services.ts';
 
 type Method = (...given: never[]) => Promise<unknown>;
 
-/** The methods whose calls count as changes: those by which an erasure and the end of a study change anything. */
+/** The methods whose calls count as changes. They are steps of an erasure and of what a study does with people. */
 const changesOf = ({
   store,
   keys,
@@ -23,9 +23,9 @@ const changesOf = ({
 ];
 
 /**
- * Runs `work` as if the process were killed right after a change, of which the first has the number 1. The change
- * number `lastChange` is made, but its caller gets an error. Every later change fails and is not made. Returns whether
- * `work` made that many changes. Throws an error of `work` only if it comes before.
+ * Runs `work` as if the process were killed after a number of changes. The last of them runs, and then its caller gets
+ * an error, so a transaction around it is rolled back. Every later change fails without running. Returns whether `work`
+ * made that many changes. Throws an error of `work` only if it comes before.
  */
 export async function killAfter(
   services: Services,

@@ -6,7 +6,7 @@ export interface EventStoreObserver {
   appendEnded(seconds: number): void;
   /** An append of these events has succeeded. If it is repeated, the store appends nothing, but this is called again. */
   stored(events: readonly NewEvent[]): void;
-  /** The log has this event at this position. It should still be there later, so a restored older log is noticed. */
+  /** The log has this event at this position. If it is gone later, the log was restored from an older copy. */
   saw(event: { readonly position: bigint; readonly id: string }): void;
 }
 

@@ -57,9 +57,9 @@ export const pauseReasonFor = (at: RecordedEvent, error: unknown): string =>
 
 /**
  * Applies `events`, of which there is at least one, to a projection, and moves its checkpoint from `from` to `to`, in one
- * transaction. If that fails, each event is applied in a transaction of its own. One that can never be applied pauses
- * the projection at the position before it. Throws `CheckpointConflict`, and transient errors. Nothing is then written
- * or, if the events were applied one by one, only the first of them.
+ * transaction. If an event can't be applied, each gets a transaction of its own. The one that fails by itself pauses the
+ * projection at the position before it. Throws `CheckpointConflict`, and transient errors. Nothing is then written or, if
+ * the events were applied one by one, only the first few.
  */
 export async function applyBatch(
   options: ApplyBatchOptions,

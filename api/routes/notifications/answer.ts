@@ -9,8 +9,8 @@ import type { TextOpener } from '../../../infra/crypto/text-opener.ts';
 import type { KeyRing } from '../../../infra/personal-keys/key-ring.ts';
 import type { NotificationRow } from '../../../projections/notifications/queries.ts';
 
-/** Opens the texts of these rows. A key that was destroyed is missing, and its text then stays closed. */
-export const notificationTexts = (rows: readonly NotificationRow[], keys: KeyRing): Promise<TextOpener> =>
+/** Reads the keys for the texts of these rows. A destroyed one is missing, and its text then stays closed. */
+export const notificationOpener = (rows: readonly NotificationRow[], keys: KeyRing): Promise<TextOpener> =>
   keys.textOpenerOf(rows.flatMap(({ message }) => (message ? keyIdsOf(message) : [])));
 
 /**
@@ -19,9 +19,9 @@ export const notificationTexts = (rows: readonly NotificationRow[], keys: KeyRin
  */
 export function notificationAnswer(
   { notification_id: id, kind, message, is_read, occurred_at }: NotificationRow,
-  texts: TextOpener,
+  opener: TextOpener,
 ): Notification {
-  const words = texts.open(message, { entityId: id, field: 'message' });
+  const words = opener.open(message, { entityId: id, field: 'message' });
   return {
     id,
     type: 'gratitude',

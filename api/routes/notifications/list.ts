@@ -8,7 +8,7 @@ import { listNotifications } from '../../../projections/notifications/queries.ts
 import { serve } from '../../contract/serve.ts';
 import { decisionNewsFor } from '../../moderation/decision-news.ts';
 import { userIdOf } from '../user-query.ts';
-import { notificationAnswer, notificationTexts } from './answer.ts';
+import { notificationAnswer, notificationOpener } from './answer.ts';
 import { recipientOf } from './recipient.ts';
 
 export default function listNotificationsRoute(app: FastifyInstance): void {
@@ -30,8 +30,8 @@ export default function listNotificationsRoute(app: FastifyInstance): void {
 
   async function gratitudeFor(recipient: string, unread: boolean): Promise<Notification[]> {
     const rows = await listNotifications(db, recipient, { unread, limit: NOTIFICATIONS_MAX });
-    const texts = await notificationTexts(rows, keys);
-    return rows.map((row) => notificationAnswer(row, texts));
+    const opener = await notificationOpener(rows, keys);
+    return rows.map((row) => notificationAnswer(row, opener));
   }
 }
 

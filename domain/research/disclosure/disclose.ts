@@ -30,8 +30,8 @@ export interface SeenPicture {
  *
  * - `shown`: a picture of this week.
  * - `same`: fewer than 10 people changed since the week `sameAs`, so its picture stands.
- * - `hidden`: too few people, or no picture is allowed. For example so few have left since this week was last shown that
- *   no group of others can be left out with them, or the week was drawn ten times.
+ * - `hidden`: too few people, or no picture is allowed. For example somebody has left since this week was last
+ *   shown, and no allowed picture is left, or the week was drawn ten times.
  */
 export type WeekAnswer =
   | { readonly status: 'shown'; readonly week: string; readonly picture: Picture }
@@ -45,8 +45,8 @@ export type WeekAnswer =
  * One rule holds from week to week, and when the same week is asked about again: each picture differs by at least 10
  * people from each that was seen before, or it is the same picture. So if one person has left since a week was seen, a
  * new picture of that week can't show everybody else. Nine or more others are left out of it as well ("resting" in the
- * glossary), so that the difference is about all who are missing. Hashes decide who rests, so nobody
- * can choose them. After ten drawings a week gets no new picture.
+ * glossary), so that the difference is about all who are missing. Hashes decide who rests, so nobody can choose them.
+ * After ten drawings a week gets no new picture.
  *
  * Always pass all weeks from the first one on: a week can be like any earlier one.
  */

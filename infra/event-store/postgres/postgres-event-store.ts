@@ -41,7 +41,7 @@ interface StreamPage {
   readonly max: number;
 }
 
-/** A row of these is a `RecordedEvent` as it is: copying each would take a quarter of the time of reading it. */
+/** Named as the fields of `RecordedEvent`, so that a row is one. Copying each row took a quarter of the time of a read. */
 const COLUMNS = 'position, stream, version, event_id as id, type, data, metadata';
 const PAGE_OF_STREAM = `select ${COLUMNS} from events where stream = $1 and version >= $2 order by version limit $3`;
 const PAGES_OF_STREAMS = `

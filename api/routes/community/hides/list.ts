@@ -7,7 +7,7 @@ import { hidesProjection } from '../../../../projections/hides/project.ts';
 import { listHides } from '../../../../projections/hides/queries.ts';
 import { findNotifications } from '../../../../projections/notifications/queries.ts';
 import { serve } from '../../../contract/serve.ts';
-import { notificationAnswer, notificationTexts } from '../../notifications/answer.ts';
+import { notificationAnswer, notificationOpener } from '../../notifications/answer.ts';
 
 /** Lists the caller's hides. The beginning of each hidden text says what the caller would show again. */
 export default function listHidesRoute(app: FastifyInstance): void {
@@ -44,13 +44,13 @@ export default function listHidesRoute(app: FastifyInstance): void {
     const posts = await findPosts(db, idsOf('post'));
     const thanks = await findNotifications(db, pseudonymId, idsOf('gratitude'));
     const postKeys = await keys.textOpenerOf(posts.flatMap(({ content }) => keyIdsOf(content)));
-    const thanksTexts = await notificationTexts(thanks, keys);
+    const thanksOpener = await notificationOpener(thanks, keys);
     const texts = [
       ...posts.map(({ post_id, content }) => {
         const text = postKeys.open(content, { entityId: post_id, field: 'content' });
         return [post_id, text ?? ''] as const;
       }),
-      ...thanks.map((row) => [row.notification_id, notificationAnswer(row, thanksTexts).message] as const),
+      ...thanks.map((row) => [row.notification_id, notificationAnswer(row, thanksOpener).message] as const),
     ];
     return new Map(texts.filter(([, text]) => text !== '').map(([id, text]) => [id, excerptOf(text)]));
   }
