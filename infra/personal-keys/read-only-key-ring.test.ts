@@ -37,77 +37,90 @@ async function openRead(t: TestContext, people: number) {
   return { database, db, writer, owners, ring, reported, read, first, rowsRead: () => rows };
 }
 
-test('keys that are known are found again, and only for those who are asked for', async (t) => {
-  const { db, writer, owners, read, first, rowsRead } = await openRead(t, 3);
-  const [one, , three] = owners as [string, string, string];
-  assert.deepEqual([first.has, rowsRead()], [owners, 3]);
-  const stored = await writer.ofOwners(owners, db);
-  assert.deepEqual(first.keys, new Map([...stored.values()].map(({ keyId, key }) => [keyId, key])));
-  assert.deepEqual(await read([...owners, ...owners]), { has: [...owners, ...owners], keys: first.keys });
-  assert.equal(rowsRead(), 0, 'PostgreSQL sends no key again');
+/** Keys of few owners are read each time. Those of many are kept. */
+const SIZES = [
+  { people: 3, few: 'few' },
+  { people: 60, few: 'many' },
+];
 
-  const nobody = randomUUID();
-  const some = await read([three, nobody, one]);
-  assert.deepEqual(some.has, [three, one]);
-  assert.deepEqual(
-    [...some.keys.keys()].sort(),
-    [three, one].map((owner) => stored.get(owner)?.keyId).sort(),
-  );
-  assert.deepEqual((await read([])).keys, new Map());
-});
+for (const { people, few } of SIZES) {
+  test(`keys of ${few} owners are found again, and only for those who are asked for`, async (t) => {
+    const { db, writer, owners, read, first } = await openRead(t, people);
+    assert.deepEqual(first.has, owners);
+    const stored = await writer.ofOwners(owners, db);
+    assert.deepEqual(first.keys, new Map([...stored.values()].map(({ keyId, key }) => [keyId, key])));
+    const twice = [...owners, ...owners];
+    assert.deepEqual(await read(twice), { has: twice, keys: first.keys });
 
-test('a known key that is destroyed is never used again, and a new owner is found', async (t) => {
-  const { db, writer, owners, read } = await openRead(t, 2);
-  const [gone, stays] = owners as [string, string];
-  await db.deleteFrom('personal_keys').where('owner', '=', gone).execute();
-  const joined = randomUUID();
-  await writer.create(joined, db);
-  for (const _ of ['the first time', 'again']) {
-    const { has, keys } = await read([gone, stays, joined]);
-    assert.deepEqual(has, [stays, joined]);
-    assert.equal(keys.size, 2);
-  }
-});
+    const nobody = randomUUID();
+    const [left, ...asked] = owners as [string, ...string[]];
+    const some = await read([...asked, nobody]);
+    assert.deepEqual(some.has, asked);
+    const leftKey = stored.get(left)?.keyId;
+    assert.deepEqual(
+      [...some.keys.keys()].sort(),
+      [...first.keys.keys()].filter((keyId) => keyId !== leftKey).sort(),
+    );
+  });
 
-test('a key leaves memory as soon as any process destroys one', async (t) => {
-  const { database, db, writer, owners, ring, read, rowsRead } = await openRead(t, 2);
+  test(`a key of ${few} owners that is destroyed is never used again, and a new owner is found`, async (t) => {
+    const { db, writer, owners, read } = await openRead(t, people);
+    const [gone, ...stay] = owners as [string, ...string[]];
+    await db.deleteFrom('personal_keys').where('owner', '=', gone).execute();
+    const joined = randomUUID();
+    await writer.create(joined, db);
+    for (const _ of ['the first time', 'again']) {
+      const { has, keys } = await read([...owners, joined]);
+      assert.deepEqual(has, [...stay, joined]);
+      assert.equal(keys.size, people);
+    }
+  });
+
+  test(`a transaction that destroys ${few} keys misses them; the others have them if it is rolled back`, async (t) => {
+    const { db, owners, ring, read, first } = await openRead(t, people);
+    const undone = db.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom('personal_keys').execute();
+      const found = await ring.ofOwners(owners, transaction);
+      assert.deepEqual([owners.some((owner) => found.has(owner)), found.opener.keys.size], [false, 0]);
+      assert.deepEqual(await read(), first);
+      throw new Error('roll back');
+    });
+    await assert.rejects(undone, /roll back/);
+    assert.deepEqual(await read(), first);
+  });
+
+  test(`of ${few} owners, a key under another id is read again; a damaged or empty one opens nothing`, async (t) => {
+    const { db, writer, owners, reported, read, first } = await openRead(t, people);
+    const [replaced, damaged, empty] = owners as [string, string, string];
+    await db.deleteFrom('personal_keys').where('owner', '=', replaced).execute();
+    await writer.create(replaced, db);
+    const other = randomUUID();
+    await sql`update personal_keys set key_id = ${other}::uuid where owner = ${damaged}`.execute(db);
+    await db.updateTable('personal_keys').set({ wrapped: null }).where('owner', '=', empty).execute();
+
+    const { has, keys } = await read();
+    assert.deepEqual(has, owners, 'each has a row');
+    const replacement = (await writer.ofOwners([replaced], db)).get(replaced);
+    assert.ok(replacement && !first.keys.has(replacement.keyId));
+    assert.deepEqual(keys.get(replacement.keyId), replacement.key);
+    assert.equal(keys.size, people - 2);
+    assert.deepEqual(reported, [`the key ${other}`]);
+  });
+}
+
+test('the keys of many owners are sent once, and leave memory as soon as any process destroys one', async (t) => {
+  const { database, db, writer, owners, ring, read, rowsRead } = await openRead(t, 60);
+  assert.equal(rowsRead(), 60);
+  await read();
+  assert.equal(rowsRead(), 0);
   const notificationConnection = new NotificationConnection(database, collectingLogger());
   await notificationConnection.open();
   t.after(() => notificationConnection.close());
   await ring.listenForChanges(notificationConnection);
-  const [gone, stays] = owners as [string, string];
+  const [gone, ...stay] = owners as [string, ...string[]];
   await db.transaction().execute((transaction) => writer.destroy([gone], transaction));
   await eventually('the kept keys are forgotten', async () => {
-    await read([stays]);
-    return rowsRead() === 1;
+    await read(stay);
+    return rowsRead() === stay.length;
   });
-});
-
-test('a transaction that destroys a key misses it; the others have it if that is rolled back', async (t) => {
-  const { db, owners, ring, read, first } = await openRead(t, 1);
-  const undone = db.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('personal_keys').execute();
-    assert.equal((await ring.ofOwners(owners, transaction)).has(owners[0] as string), false);
-    assert.deepEqual(await read(), first);
-    throw new Error('roll back');
-  });
-  await assert.rejects(undone, /roll back/);
-  assert.deepEqual(await read(), first);
-});
-
-test('a key under another id is read again; one that is damaged or empty opens nothing', async (t) => {
-  const { db, writer, owners, reported, read, first } = await openRead(t, 3);
-  const [replaced, damaged, empty] = owners as [string, string, string];
-  await db.deleteFrom('personal_keys').where('owner', '=', replaced).execute();
-  await writer.create(replaced, db);
-  const other = randomUUID();
-  await sql`update personal_keys set key_id = ${other}::uuid where owner = ${damaged}`.execute(db);
-  await db.updateTable('personal_keys').set({ wrapped: null }).where('owner', '=', empty).execute();
-
-  const { has, keys } = await read();
-  assert.deepEqual(has, owners, 'each has a row');
-  const replacement = (await writer.ofOwners([replaced], db)).get(replaced);
-  assert.ok(replacement && !first.keys.has(replacement.keyId));
-  assert.deepEqual(keys, new Map([[replacement.keyId, replacement.key]]));
-  assert.deepEqual(reported, [`the key ${other}`]);
 });
