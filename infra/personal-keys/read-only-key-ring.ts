@@ -11,7 +11,7 @@ import { CHANNELS } from '../postgres/stored-names.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
 import { type KeyRow, unwrapKey } from './wrapped-key.ts';
 
-/** At most this many keys stay in memory. Unwrapping one takes about 3 µs. */
+/** At most this many keys stay in memory. Unwrapping one takes about 6 µs. */
 const KEYS_MAX = 20_000;
 
 /** Up to this many owners, reading their keys takes less time than asking which ones have changed. */
@@ -34,6 +34,8 @@ const CHANGED_KEYS = new CompiledStatement<FoundKey, { owners: Buffer; knownIds:
      where wrapped is null or key_id is distinct from known_id`,
 );
 
+/** Owners, with the key that is kept for each, if there is one. */
+type KnownKeys = ReadonlyMap<string, PersonalKey | undefined>;
 /** The keys of owners who have one. A damaged or empty one is undefined. */
 type KeysByOwner = ReadonlyMap<string, PersonalKey | undefined>;
 
@@ -54,8 +56,8 @@ export interface ReadOnlyKeys {
 }
 
 /**
- * Reads keys from the database, in one query for a batch of events. It keeps those of large batches, and for the next one
- * only asks which have changed: for a thousand owners, reading all keys takes twice as long.
+ * Reads keys from the database, in one query for a batch of events. It keeps them unwrapped, and for many owners it only
+ * asks which keys have changed: for a thousand, reading all takes twice as long.
  */
 export class ReadOnlyKeyRing implements ReadOnlyKeys {
   readonly #wrappingKey: KeyObject;
@@ -77,9 +79,13 @@ export class ReadOnlyKeyRing implements ReadOnlyKeys {
   }
 
   async ofOwners(owners: readonly string[], transaction: Kysely<OperationalTables>): Promise<OwnersKeys> {
-    const found = await (owners.length > FEW_OWNERS
-      ? this.#readChanged(owners, transaction)
-      : this.#read(owners, transaction));
+    const generation = this.#generation;
+    const known = new Map(owners.map((owner) => [owner, this.#keys.get(owner)]));
+    const found = await (known.size > FEW_OWNERS
+      ? this.#ask(known, transaction)
+      : this.#read(known, transaction));
+    // Keys that were read before others were forgotten may be destroyed by now.
+    if (generation === this.#generation) this.#keep(known, found);
     const keys = new Map<string, Buffer>();
     for (const key of found.values()) if (key) keys.set(key.keyId, key.key);
     return { has: (owner) => found.has(owner), opener: new TextOpener(keys, this.#reportUnreadable) };
@@ -94,37 +100,35 @@ export class ReadOnlyKeyRing implements ReadOnlyKeys {
     return rows.map(({ owner }) => owner);
   }
 
-  async #read(owners: readonly string[], transaction: Kysely<OperationalTables>): Promise<KeysByOwner> {
-    const rows = await KEYS_OF_OWNERS.execute(transaction, { owners: binaryArray('text', owners) });
-    return new Map(rows.map((row) => [row.owner, this.#unwrap(row)]));
+  /** Reads all keys. */
+  async #read(known: KnownKeys, transaction: Kysely<OperationalTables>): Promise<KeysByOwner> {
+    const rows = await KEYS_OF_OWNERS.execute(transaction, {
+      owners: binaryArray('text', [...known.keys()]),
+    });
+    return new Map(rows.map((row) => [row.owner, this.#keyOf(row, known.get(row.owner))]));
   }
 
-  async #readChanged(
-    owners: readonly string[],
-    transaction: Kysely<OperationalTables>,
-  ): Promise<KeysByOwner> {
-    const generation = this.#generation;
-    const found = new Map(owners.map((owner) => [owner, this.#keys.get(owner)]));
+  /** Reads the keys that differ from the known ones. */
+  async #ask(known: KnownKeys, transaction: Kysely<OperationalTables>): Promise<KeysByOwner> {
     const rows = await CHANGED_KEYS.execute(transaction, {
-      owners: binaryArray('text', [...found.keys()]),
+      owners: binaryArray('text', [...known.keys()]),
       knownIds: binaryArray(
         'uuid',
-        [...found.values()].map((key) => key?.keyId),
+        [...known.values()].map((key) => key?.keyId),
       ),
     });
+    const found = new Map(known);
     for (const row of rows) {
       if (row.key_id === null) found.delete(row.owner);
-      else found.set(row.owner, this.#unwrap(row));
+      else found.set(row.owner, this.#keyOf(row, undefined));
     }
-    // Keys that were read before others were forgotten may be destroyed by now.
-    if (generation === this.#generation) this.#keep(rows, found);
     return found;
   }
 
-  /** Keeps the keys of these rows, and forgets those that are no longer there. */
-  #keep(rows: readonly FoundKey[], found: KeysByOwner): void {
-    for (const { owner } of rows) {
-      if (this.#keys.size >= KEYS_MAX) this.#forget();
+  /** Keeps the keys that were found, and forgets those of the other owners. */
+  #keep(known: KnownKeys, found: KeysByOwner): void {
+    if (this.#keys.size + found.size > KEYS_MAX) this.#forget();
+    for (const owner of known.keys()) {
       const key = found.get(owner);
       if (key) this.#keys.set(owner, key);
       else this.#keys.delete(owner);
@@ -136,7 +140,9 @@ export class ReadOnlyKeyRing implements ReadOnlyKeys {
     this.#generation++;
   }
 
-  #unwrap(row: KeyRow): PersonalKey | undefined {
+  /** The key of a row. It is the known one if that has the row's id. */
+  #keyOf(row: KeyRow, known: PersonalKey | undefined): PersonalKey | undefined {
+    if (known && row.wrapped && row.key_id === known.keyId) return known;
     try {
       return unwrapKey(row, this.#wrappingKey);
     } catch (error) {
