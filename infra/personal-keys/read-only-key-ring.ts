@@ -85,7 +85,7 @@ export class ReadOnlyKeyRing implements ReadOnlyKeys {
       ? this.#ask(known, transaction)
       : this.#read(known, transaction));
     // Keys that were read before others were forgotten may be destroyed by now.
-    if (generation === this.#generation) this.#keep(known, found);
+    if (generation === this.#generation) this.#keep(found);
     const keys = new Map<string, Buffer>();
     for (const key of found.values()) if (key) keys.set(key.keyId, key.key);
     return { has: (owner) => found.has(owner), opener: new TextOpener(keys, this.#reportUnreadable) };
@@ -125,14 +125,9 @@ export class ReadOnlyKeyRing implements ReadOnlyKeys {
     return found;
   }
 
-  /** Keeps the keys that were found, and forgets those of the other owners. */
-  #keep(known: KnownKeys, found: KeysByOwner): void {
+  #keep(found: KeysByOwner): void {
     if (this.#keys.size + found.size > KEYS_MAX) this.#forget();
-    for (const owner of known.keys()) {
-      const key = found.get(owner);
-      if (key) this.#keys.set(owner, key);
-      else this.#keys.delete(owner);
-    }
+    for (const [owner, key] of found) if (key) this.#keys.set(owner, key);
   }
 
   #forget(): void {
