@@ -183,10 +183,12 @@ describe('acts and badges in a real browser', () => {
     assert.deepEqual(page.complaints, []);
   });
 
-  test('while Hearten is stopped every failed write is reported, and nothing is lost', async (t) => {
+  test('while Hearten is stopped, a device that stores nothing reports every failed write, and nothing is lost', async (t) => {
     const dataFolder = await installedFolder(t, { demo: true });
     const hearten = await HeartenProcess.start(t, { dataFolder });
     const page = await arrive(t, 'stopped', { viewport: PHONE }, { origin: hearten.origin });
+    await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }));
+    await page.reload();
     await page.getByRole('button', { name: 'Customize your activities' }).click();
     const customizer = page.getByRole('dialog');
     await customizer.getByRole('checkbox', { name: /A few steps/ }).check();

@@ -55,7 +55,8 @@ export type SentAnswer<Name extends CommandName> =
  * Sends a write that takes an `Idempotency-Key`. With the same command it is executed once and gets the same answer.
  * A write of `outbox/waiting-routes.ts` is stored on this device before it is sent, and the answer is `Waiting` if
  * the server can't be reached or does not answer within 3 s. Any other write, and any write on a device that stores
- * nothing, is only sent; on such a device a write that could wait elsewhere throws `TimeoutError` after 3 s. `about`
+ * nothing, is only sent; on such a device a write that could wait elsewhere throws `TimeoutError` after 3 s. On one that stores, it throws
+ * `TimeoutError` if the write is not stored within 10 s. In both cases the call goes on. `about`
  * is kept with a waiting write for the screen. Otherwise throws what `api` throws, and `ApiError` 401 without a call
  * if the session no longer belongs to the user on the page.
  */

@@ -369,7 +369,7 @@ test('killed between any two steps, the device sends the entry once at the next 
       const isKilled = deferred();
       const killed = openPage({
         locks: createLocks(),
-        deviceWaitMs: 500,
+        storeWaitMs: 500,
         store: {
           ...store,
           // The page ends before or after this step: its promise never settles.
@@ -431,21 +431,28 @@ test('control: an entry that is sent before it is stored is lost when the page i
   assert.equal(server.executed.length, 0);
 });
 
-/** A store whose writes are held back until `answer` is called, as in a browser whose database has stopped answering. */
-function silentStore(userId: number) {
+/** A store whose first writes are held back until `answer` is called: the browser's database has stopped answering. */
+function silentStore(userId: number, heldBack: number) {
   const store = createOutboxStore(userId);
   const { promise, open: answer } = deferred();
+  let changes = 0;
   const change: typeof store.change = async (change) => {
-    await promise;
+    changes += 1;
+    if (changes <= heldBack) await promise;
     return store.change(change);
   };
   return { store: { ...store, change }, answer };
 }
 
-test('a caller does not wait for ever for a device that does not answer; the write goes on, once', async () => {
+test('a save does not wait for ever for the device; what is stored later is sent and shown, once', async () => {
   const { userId, server, openPage } = device();
-  const { store, answer } = silentStore(userId);
-  const page = openPage({ store, answerWaitMs: 10, deviceWaitMs: 10 });
+  const { store, answer } = silentStore(userId, 2);
+  const delivered = deferred<boolean>();
+  const page = openPage({
+    store,
+    storeWaitMs: 10,
+    onDelivered: (_write, _answer, isAwaited) => delivered.open(isAwaited),
+  });
   const write = moodWrite(userId, 4);
   await assert.rejects(page.send(write), { name: 'TimeoutError' });
   await assert.rejects(page.send(write), { name: 'TimeoutError' });
@@ -456,16 +463,24 @@ test('a caller does not wait for ever for a device that does not answer; the wri
   );
 
   answer();
-  const later = openPage({ store });
-  assert.equal(((await later.send(write)) as { moodValue: number }).moodValue, 4);
+  assert.equal(await delivered.promise, false, 'no form waits for it, so the screen has to load it');
   await page.drain();
   assert.deepEqual(values(server), [['POST', 4]]);
   assert.deepEqual(await page.store.list(), []);
 });
 
-test('a caller does not wait for ever for the list of what waits', async () => {
+test('another attempt is stored although the first one never is', async () => {
   const { userId, server, openPage } = device();
-  const page = openPage({ onChange: () => new Promise(() => {}), deviceWaitMs: 10 });
-  await assert.rejects(page.send(moodWrite(userId, 5)), { name: 'TimeoutError' });
-  assert.deepEqual(values(server), [['POST', 5]]);
+  const { store } = silentStore(userId, 1);
+  const write = moodWrite(userId, 3);
+  const page = openPage({ store, storeWaitMs: 400 });
+  await assert.rejects(page.send(write), { name: 'TimeoutError' });
+  assert.equal(((await page.send(write)) as { moodValue: number }).moodValue, 3);
+  assert.deepEqual(values(server), [['POST', 3]]);
+});
+
+test('a save gets its answer although the list of what waits can’t be read', async () => {
+  const { userId, openPage } = device();
+  const page = openPage({ onChange: () => new Promise(() => {}), storeWaitMs: 400 });
+  assert.equal(((await page.send(moodWrite(userId, 5))) as { moodValue: number }).moodValue, 5);
 });

@@ -1,5 +1,5 @@
 import { ApiError } from '../api-error.ts';
-import { logWarning } from '../log.ts';
+import { ignoreError, logWarning } from '../log.ts';
 import { ANSWER_WAIT_MS } from '../send-directly.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { attempt } from './attempt.ts';
@@ -13,10 +13,10 @@ import { Waiting } from './waiting.ts';
 const PLANS_MAX = 5;
 
 /**
- * How long a caller waits beside `ANSWER_WAIT_MS`. A browser's database can stop answering, and a form must not say for
+ * How long the device may take to store a write. A browser's database can stop answering, and a form must not say for
  * ever that it is saving.
  */
-const DEVICE_WAIT_MS = 10_000;
+const STORE_WAIT_MS = 10_000;
 
 /** The device could not store a write. Nothing of it waits here. */
 export class NotStored extends Error {
@@ -39,7 +39,7 @@ export interface OutboxOptions extends DrainPlatform {
   readonly onDelivered: (write: StoredWrite, answer: unknown, isAwaited: boolean) => void;
   readonly onDrained: (end: DrainEnd) => void;
   readonly answerWaitMs?: number;
-  readonly deviceWaitMs?: number;
+  readonly storeWaitMs?: number;
 }
 
 /** The outbox of one person in this page. */
@@ -49,9 +49,9 @@ export interface Outbox {
    * Stores a write and then sends it. Resolves to the server's answer, or to `Waiting` if there is none after 3 s or
    * when sending stops. A write whose outcome is not `stored` (see `Plan`) resolves to `Waiting` at once; one with
    * an id that is in the outbox already waits for its answer. Simultaneous calls with the same id share one
-   * answer, and the 3 s count from the first. Throws `TimeoutError` if the device does not answer for 10 s more: the
-   * write may be stored later and is then sent, and another call with its id waits for it. Throws `NotStored`, with nothing stored and nothing sent, and `ApiError`
-   * if the server refuses it: then it does not wait.
+   * answer, and the 3 s count from the first. Throws `NotStored`, with nothing stored and nothing sent, and `ApiError`
+   * if the server refuses it: then it does not wait. Throws `TimeoutError` if the device has not stored it within 10 s.
+   * The device may then store it later, and it is sent. So only a write with the same id may take its place.
    */
   send(write: QueuedWrite): Promise<unknown>;
   /** Sends what waits, also everything that was stored just before the call, unless something stops it. */
@@ -67,11 +67,20 @@ interface Caller {
   isSettled: boolean;
 }
 
+/** A write on its way through the outbox of this page. */
+interface Send {
+  readonly answer: Promise<unknown>;
+  /** Settles when the device has stored the write, or can't. */
+  readonly stored: Promise<void>;
+  /** A caller has been told that the device did not store it in time. Nobody then waits for the server's answer. */
+  isGivenUp: boolean;
+}
+
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { store, onChange, answerWaitMs = ANSWER_WAIT_MS, deviceWaitMs = DEVICE_WAIT_MS } = options;
+  const { store, onChange, answerWaitMs = ANSWER_WAIT_MS, storeWaitMs = STORE_WAIT_MS } = options;
   const callers = new Map<string, Caller>();
-  /** The answers that `send` has promised, by the ids of their writes. */
-  const sends = new Map<string, Promise<unknown>>();
+  /** What `send` has begun, by the ids of the writes. */
+  const sends = new Map<string, Send>();
   let running: Promise<DrainEnd> | undefined;
   let next: Promise<DrainEnd> | undefined;
 
@@ -151,12 +160,17 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return result.kind === 'delivered' ? result.answer : new Waiting(write.id);
   }
 
-  async function storeAndSend(write: QueuedWrite): Promise<unknown> {
+  /** Shows what waits. A device that does not answer must not hold up the answer to a save. */
+  const showWaiting = () =>
+    withTimeout(onChange(), storeWaitMs).catch(ignoreError('The list of what waits could not be read:'));
+
+  /** Calls `afterStoring` when the write is stored. It returns whether anyone waits for the server's answer. */
+  async function storeAndSend(write: QueuedWrite, afterStoring: () => boolean): Promise<unknown> {
     const outcome = await storeWrite(write).catch((cause: unknown) => {
       throw new NotStored('This device could not store the entry', { cause });
     });
-    if (outcome !== 'stored') {
-      await onChange();
+    if (!afterStoring() || outcome !== 'stored') {
+      await showWaiting();
       void drainSoon().catch(logDrainFailure);
       return new Waiting(write.id, outcome === 'merged');
     }
@@ -186,18 +200,48 @@ export function createOutbox(options: OutboxOptions): Outbox {
     } finally {
       clearTimeout(timer);
       callers.delete(write.id);
-      await onChange();
+      await showWaiting();
     }
+  }
+
+  function start(write: QueuedWrite): Send {
+    let markStored = () => {};
+    const stored = new Promise<void>((resolve) => {
+      markStored = resolve;
+    });
+    const afterStoring = () => {
+      markStored();
+      return !sent.isGivenUp;
+    };
+    const answer = storeAndSend(write, afterStoring).finally(() => {
+      markStored();
+      forget(write, sent);
+    });
+    answer.catch(ignoreError('The caller reports this, unless it has given up:'));
+    const sent: Send = { answer, stored, isGivenUp: false };
+    sends.set(write.id, sent);
+    return sent;
+  }
+
+  function forget({ id }: QueuedWrite, sent: Send): void {
+    if (sends.get(id) === sent) sends.delete(id);
   }
 
   return {
     store,
     drain: drainSoon,
     isAwaited: (id) => callers.has(id),
-    send(write) {
-      const sent = sends.get(write.id) ?? storeAndSend(write).finally(() => sends.delete(write.id));
-      sends.set(write.id, sent);
-      return withTimeout(sent, answerWaitMs + deviceWaitMs);
+    async send(write) {
+      const sent = sends.get(write.id) ?? start(write);
+      try {
+        await withTimeout(sent.stored, storeWaitMs);
+      } catch (error) {
+        sent.isGivenUp = true;
+        // Another call stores it again. The outbox has each id once.
+        forget(write, sent);
+        throw error;
+      }
+      return sent.answer;
     },
   };
 }
