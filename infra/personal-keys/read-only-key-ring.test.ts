@@ -37,14 +37,14 @@ async function openRead(t: TestContext, people: number) {
   return { database, db, writer, owners, ring, reported, read, first, rowsRead: () => rows };
 }
 
-/** Keys of few owners are read each time. Those of many are kept. */
+/** The keys of few owners are read each time. Of many owners, only changed keys are read. */
 const SIZES = [
-  { people: 3, few: 'few' },
-  { people: 60, few: 'many' },
+  { people: 3, amount: 'few' },
+  { people: 60, amount: 'many' },
 ];
 
-for (const { people, few } of SIZES) {
-  test(`keys of ${few} owners are found again, and only for those who are asked for`, async (t) => {
+for (const { people, amount } of SIZES) {
+  test(`keys of ${amount} owners are found again, and only for those who are asked for`, async (t) => {
     const { db, writer, owners, read, first } = await openRead(t, people);
     assert.deepEqual(first.has, owners);
     const stored = await writer.ofOwners(owners, db);
@@ -63,7 +63,7 @@ for (const { people, few } of SIZES) {
     );
   });
 
-  test(`a key of ${few} owners that is destroyed is never used again, and a new owner is found`, async (t) => {
+  test(`a key of ${amount} owners that is destroyed is never used again, and a new owner is found`, async (t) => {
     const { db, writer, owners, read } = await openRead(t, people);
     const [gone, ...stay] = owners as [string, ...string[]];
     await db.deleteFrom('personal_keys').where('owner', '=', gone).execute();
@@ -76,7 +76,7 @@ for (const { people, few } of SIZES) {
     }
   });
 
-  test(`a transaction that destroys ${few} keys misses them; the others have them if it is rolled back`, async (t) => {
+  test(`a transaction that destroys ${amount} keys misses them; the others have them if it is rolled back`, async (t) => {
     const { db, owners, ring, read, first } = await openRead(t, people);
     const undone = db.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('personal_keys').execute();
@@ -89,7 +89,7 @@ for (const { people, few } of SIZES) {
     assert.deepEqual(await read(), first);
   });
 
-  test(`of ${few} owners, a key under another id is read again; a damaged or empty one opens nothing`, async (t) => {
+  test(`of ${amount} owners, a key under another id is read again; a damaged or empty one opens nothing`, async (t) => {
     const { db, writer, owners, reported, read, first } = await openRead(t, people);
     const [replaced, damaged, empty] = owners as [string, string, string];
     await db.deleteFrom('personal_keys').where('owner', '=', replaced).execute();

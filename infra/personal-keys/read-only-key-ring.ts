@@ -11,7 +11,7 @@ import { CHANNELS } from '../postgres/stored-names.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
 import { type KeyRow, unwrapKey } from './wrapped-key.ts';
 
-/** At most this many keys stay in memory. Unwrapping one takes about 6 µs. */
+/** About this many keys stay in memory at most. Unwrapping one takes about 6 µs. */
 const KEYS_MAX = 20_000;
 
 /** Up to this many owners, reading their keys takes less time than asking which ones have changed. */
@@ -82,9 +82,9 @@ export class ReadOnlyKeyRing implements ReadOnlyKeys {
     const generation = this.#generation;
     const known = new Map(owners.map((owner) => [owner, this.#keys.get(owner)]));
     const found = await (known.size > FEW_OWNERS
-      ? this.#ask(known, transaction)
+      ? this.#readChanged(known, transaction)
       : this.#read(known, transaction));
-    // Keys that were read before others were forgotten may be destroyed by now.
+    // If keys were forgotten meanwhile, one of those just read may be destroyed.
     if (generation === this.#generation) this.#keep(found);
     const keys = new Map<string, Buffer>();
     for (const key of found.values()) if (key) keys.set(key.keyId, key.key);
@@ -100,7 +100,7 @@ export class ReadOnlyKeyRing implements ReadOnlyKeys {
     return rows.map(({ owner }) => owner);
   }
 
-  /** Reads all keys. */
+  /** Reads the key of each owner. */
   async #read(known: KnownKeys, transaction: Kysely<OperationalTables>): Promise<KeysByOwner> {
     const rows = await KEYS_OF_OWNERS.execute(transaction, {
       owners: binaryArray('text', [...known.keys()]),
@@ -109,7 +109,7 @@ export class ReadOnlyKeyRing implements ReadOnlyKeys {
   }
 
   /** Reads the keys that differ from the known ones. */
-  async #ask(known: KnownKeys, transaction: Kysely<OperationalTables>): Promise<KeysByOwner> {
+  async #readChanged(known: KnownKeys, transaction: Kysely<OperationalTables>): Promise<KeysByOwner> {
     const rows = await CHANGED_KEYS.execute(transaction, {
       owners: binaryArray('text', [...known.keys()]),
       knownIds: binaryArray(

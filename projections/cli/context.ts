@@ -86,8 +86,11 @@ export async function openCliContext(
     return {
       ...{ db, store, codec: new Codec(allEvents, program), notificationConnection, log, close },
       openMasterKey: () => openMasterKey(config, db),
-      openKeys: async () =>
-        new ReadOnlyKeyRing(await openMasterKey(config, db), new UnreadableTexts(log).report),
+      async openKeys() {
+        const keys = new ReadOnlyKeyRing(await openMasterKey(config, db), new UnreadableTexts(log).report);
+        await keys.listenForChanges(notificationConnection);
+        return keys;
+      },
     };
   } catch (error) {
     await closeAfterFailure(closers, log);
