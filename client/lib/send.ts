@@ -55,10 +55,10 @@ export type SentAnswer<Name extends CommandName> =
  * Sends a write that takes an `Idempotency-Key`. With the same command it is executed once and gets the same answer.
  * A write of `outbox/waiting-routes.ts` is stored on this device before it is sent, and the answer is `Waiting` if
  * the server can't be reached or does not answer within 3 s. Any other write, and any write on a device that stores
- * nothing, is only sent; on such a device a write that could wait elsewhere throws `TimeoutError` after 3 s. On one that stores, it throws
- * `TimeoutError` if the write is not stored within 10 s. In both cases the call goes on. `about`
- * is kept with a waiting write for the screen. Otherwise throws what `api` throws, and `ApiError` 401 without a call
- * if the session no longer belongs to the user on the page.
+ * nothing, is only sent; on such a device a write that could wait elsewhere throws `TimeoutError` after 3 s. On a device
+ * that stores writes, it throws `TimeoutError` if this takes longer than 10 s. `about` is kept with a waiting write for
+ * the screen. Otherwise throws what `api` throws, and `ApiError` 401 without a call if the session no longer belongs to
+ * the user on the page.
  */
 export async function send<Name extends CommandName>(
   route: Name,

@@ -431,52 +431,85 @@ test('control: an entry that is sent before it is stored is lost when the page i
   assert.equal(server.executed.length, 0);
 });
 
-/** A store whose first writes are held back until `answer` is called: the browser's database has stopped answering. */
-function silentStore(userId: number, heldBack: number) {
+/** A store whose first calls of a method are held back until `answer` is called: the database has stopped answering. */
+function silentStore(userId: number, method: 'read' | 'change', heldBack: number) {
   const store = createOutboxStore(userId);
   const { promise, open: answer } = deferred();
-  let changes = 0;
-  const change: typeof store.change = async (change) => {
-    changes += 1;
-    if (changes <= heldBack) await promise;
-    return store.change(change);
+  let calls = 0;
+  const original = store[method] as (...all: unknown[]) => Promise<unknown>;
+  const silent = async (...parameters: unknown[]) => {
+    calls += 1;
+    if (calls <= heldBack) await promise;
+    return original(...parameters);
   };
-  return { store: { ...store, change }, answer };
+  return { store: { ...store, [method]: silent }, answer };
 }
 
-test('a save does not wait for ever for the device; what is stored later is sent and shown, once', async () => {
+test('a save does not wait for ever for the device; what is stored late is sent once, and shown', async () => {
   const { userId, server, openPage } = device();
-  const { store, answer } = silentStore(userId, 2);
+  const { store, answer } = silentStore(userId, 'change', 2);
   const delivered = deferred<boolean>();
+  let shown = 0;
   const page = openPage({
     store,
-    storeWaitMs: 10,
+    storeWaitMs: 400,
+    onChange: async () => void shown++,
     onDelivered: (_write, _answer, isAwaited) => delivered.open(isAwaited),
   });
   const write = moodWrite(userId, 4);
   await assert.rejects(page.send(write), { name: 'TimeoutError' });
   await assert.rejects(page.send(write), { name: 'TimeoutError' });
-  assert.deepEqual(
-    [server.attempts, await page.store.list()],
-    [[], []],
-    'nothing is stored, and nothing is sent',
-  );
+  assert.deepEqual([server.attempts, await page.store.list(), shown], [[], [], 0]);
 
   answer();
   assert.equal(await delivered.promise, false, 'no form waits for it, so the screen has to load it');
   await page.drain();
   assert.deepEqual(values(server), [['POST', 4]]);
-  assert.deepEqual(await page.store.list(), []);
+  assert.deepEqual([server.attempts.length, await page.store.list()], [1, []]);
+  assert.ok(shown > 0);
+});
+
+test('what the device reads too late stores nothing, and another attempt is stored at once', async () => {
+  const { userId, server, openPage, goOffline } = device();
+  goOffline();
+  const { store, answer } = silentStore(userId, 'read', 1);
+  const page = openPage({ store, storeWaitMs: 400 });
+  const entryId = crypto.randomUUID();
+  await assert.rejects(page.send(moodCorrection(userId, entryId, 3, 1)), { name: 'TimeoutError' });
+  const newer = moodCorrection(userId, entryId, 5, 1);
+  assert.ok(isWaiting(await page.send(newer)));
+  answer();
+  await wait(50);
+  const [stored, ...others] = await page.store.read();
+  assert.deepEqual([stored?.id, stored?.body, others], [newer.id, newer.body, []]);
+  assert.deepEqual(server.attempts, []);
 });
 
 test('another attempt is stored although the first one never is', async () => {
   const { userId, server, openPage } = device();
-  const { store } = silentStore(userId, 1);
+  const { store } = silentStore(userId, 'change', 1);
   const write = moodWrite(userId, 3);
   const page = openPage({ store, storeWaitMs: 400 });
   await assert.rejects(page.send(write), { name: 'TimeoutError' });
   assert.equal(((await page.send(write)) as { moodValue: number }).moodValue, 3);
   assert.deepEqual(values(server), [['POST', 3]]);
+});
+
+test('a write that was delivered is not stored again, so a deletion after it is sent', async () => {
+  const { userId, server, openPage, goOffline, goOnline } = device();
+  const page = openPage();
+  const write = moodWrite(userId, 4);
+  await page.send(write);
+  goOffline();
+  assert.ok(isWaiting(await page.send(write)));
+  assert.deepEqual(await page.store.list(), []);
+  await page.send(moodWithdrawal(userId, idOf(write)));
+  goOnline();
+  await page.drain({ checksFirst: true });
+  assert.deepEqual(
+    server.executed.map(({ method }) => method),
+    ['POST', 'DELETE'],
+  );
 });
 
 test('a save gets its answer although the list of what waits can’t be read', async () => {

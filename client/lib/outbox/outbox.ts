@@ -32,7 +32,7 @@ export interface OutboxOptions extends DrainPlatform {
   readonly checksFirst: () => boolean;
   /**
    * Called when the waiting writes may have changed: after each `send` that stored a write, and after a refusal that no
-   * caller awaits. A save resolves after it, so the screen shows them.
+   * caller awaits. A save resolves after it, or after 10 s, so the screen shows them.
    */
   readonly onChange: () => Promise<void>;
   /** Called after a write has been delivered. `isAwaited`: its caller gets the answer and shows it. */
@@ -51,7 +51,7 @@ export interface Outbox {
    * an id that is in the outbox already waits for its answer. Simultaneous calls with the same id share one
    * answer, and the 3 s count from the first. Throws `NotStored`, with nothing stored and nothing sent, and `ApiError`
    * if the server refuses it: then it does not wait. Throws `TimeoutError` if the device has not stored it within 10 s.
-   * The device may then store it later, and it is sent. So only a write with the same id may take its place.
+   * A change that the database has begun may then still be made, and the write is sent. It can be sent again under its id.
    */
   send(write: QueuedWrite): Promise<unknown>;
   /** Sends what waits, also everything that was stored just before the call, unless something stops it. */
@@ -67,13 +67,18 @@ interface Caller {
   isSettled: boolean;
 }
 
+/** How far the device is with storing a write. */
+interface Storing {
+  /** A caller has been told that the write is not stored. Those who still wait for it get `Waiting`. */
+  isGivenUp: boolean;
+  readonly markStored: () => void;
+}
+
 /** A write on its way through the outbox of this page. */
-interface Send {
-  readonly answer: Promise<unknown>;
+interface Send extends Storing {
   /** Settles when the device has stored the write, or can't. */
   readonly stored: Promise<void>;
-  /** A caller has been told that the device did not store it in time. Nobody then waits for the server's answer. */
-  isGivenUp: boolean;
+  readonly answer: Promise<unknown>;
 }
 
 export function createOutbox(options: OutboxOptions): Outbox {
@@ -126,11 +131,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return next;
   }
 
-  /** Stores the write. `stored`: it is in the outbox under its own id. */
-  async function storeWrite(write: QueuedWrite): Promise<Plan['outcome']> {
+  /** Stores the write. `stored`: it is in the outbox under its own id, or was delivered before. */
+  async function storeWrite(write: QueuedWrite, storing: Storing): Promise<Plan['outcome']> {
     for (let plans = 0; plans < PLANS_MAX; plans += 1) {
       const stream = streamOf(write);
       const waiting = await store.read(stream);
+      // What the person has done since then must not be undone by an older write.
+      if (storing.isGivenUp) throw new Error('The device did not answer in time');
       const refused = waiting.find(({ id, state }) => id === write.id && state === 'refused');
       if (refused) {
         if (await store.change({ remove: [refused], add: write })) return 'stored';
@@ -164,12 +171,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const showWaiting = () =>
     withTimeout(onChange(), storeWaitMs).catch(ignoreError('The list of what waits could not be read:'));
 
-  /** Calls `afterStoring` when the write is stored. It returns whether anyone waits for the server's answer. */
-  async function storeAndSend(write: QueuedWrite, afterStoring: () => boolean): Promise<unknown> {
-    const outcome = await storeWrite(write).catch((cause: unknown) => {
+  async function storeAndSend(write: QueuedWrite, storing: Storing): Promise<unknown> {
+    const outcome = await storeWrite(write, storing).catch((cause: unknown) => {
       throw new NotStored('This device could not store the entry', { cause });
     });
-    if (!afterStoring() || outcome !== 'stored') {
+    storing.markStored();
+    if (storing.isGivenUp || outcome !== 'stored') {
       await showWaiting();
       void drainSoon().catch(logDrainFailure);
       return new Waiting(write.id, outcome === 'merged');
@@ -209,16 +216,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const stored = new Promise<void>((resolve) => {
       markStored = resolve;
     });
-    const afterStoring = () => {
-      markStored();
-      return !sent.isGivenUp;
-    };
-    const answer = storeAndSend(write, afterStoring).finally(() => {
+    const storing: Storing = { isGivenUp: false, markStored };
+    const answer = storeAndSend(write, storing).finally(() => {
       markStored();
       forget(write, sent);
     });
     answer.catch(ignoreError('The caller reports this, unless it has given up:'));
-    const sent: Send = { answer, stored, isGivenUp: false };
+    const sent: Send = Object.assign(storing, { stored, answer });
     sends.set(write.id, sent);
     return sent;
   }

@@ -23,7 +23,7 @@ export interface OutboxChange {
   readonly remove?: readonly WriteRef[];
   /** A write that takes the place of another one, which must still be there, in the state in which it was read. */
   readonly replace?: { readonly ref: WriteRef; readonly by: QueuedWrite };
-  /** A write for the end. If one with its id is there already, nothing is added. */
+  /** A write for the end. If one with its id is there already or was delivered lately, nothing is added. */
   readonly add?: QueuedWrite;
 }
 
@@ -115,15 +115,17 @@ export function createOutboxStore(userId: number, use = withPersonDatabase): Out
       within(async (database) => {
         const replacing = replace && (await recordOf(database, replace.by, 'new'));
         const adding = add && (await recordOf(database, add, 'new'));
-        return strictWrite(database.idb, ['outbox'], async (write) => {
+        return strictWrite(database.idb, ['outbox', 'settings'], async (write) => {
           const outbox = write.objectStore('outbox');
           for (const ref of replace ? [...remove, replace.ref] : remove) {
             if (!isSame(await outbox.get(ref.seq), ref)) return false;
           }
           for (const { seq } of remove) await outbox.delete(seq);
           if (replace && replacing) await outbox.put({ ...replacing, seq: replace.ref.seq });
-          const isThere = adding && (await outbox.getAll()).some(({ id }) => id === adding.id);
-          if (adding && !isThere) await outbox.add(adding);
+          if (!adding) return true;
+          const delivered = deliveredIn(await write.objectStore('settings').get(DELIVERED_KEY));
+          const waiting = (await outbox.getAll()).map(({ id }) => id);
+          if (![...waiting, ...delivered].includes(adding.id)) await outbox.add(adding);
           return true;
         });
       }),
