@@ -34,8 +34,8 @@ export const CONTROLS: readonly Control[] = [
     breakages: [
       {
         file: 'client/lib/outbox/outbox.ts',
-        from: 'async function storeAndSend(write: QueuedWrite, storing: Storing): Promise<unknown> {',
-        to: `async function storeAndSend(write: QueuedWrite, storing: Storing): Promise<unknown> {
+        from: 'async function storeAndSend(write: QueuedWrite): Promise<unknown> {',
+        to: `async function storeAndSend(write: QueuedWrite): Promise<unknown> {
     const first = await attempt(write, options.fetch);
     if (first.kind === 'delivered') return first.answer;`,
       },

@@ -48,10 +48,11 @@ export interface Outbox {
   /**
    * Stores a write and then sends it. Resolves to the server's answer, or to `Waiting` if there is none after 3 s or
    * when sending stops. A write whose outcome is not `stored` (see `Plan`) resolves to `Waiting` at once; one with
-   * an id that is in the outbox already waits for its answer. Simultaneous calls with the same id share one
-   * answer, and the 3 s count from the first. Throws `NotStored`, with nothing stored and nothing sent, and `ApiError`
-   * if the server refuses it: then it does not wait. Throws `TimeoutError` if the device has not stored it within 10 s.
-   * A change that the database has begun may then still be made, and the write is sent. It can be sent again under its id.
+   * an id that is in the outbox already waits for its answer. Simultaneous calls with the same id share one answer,
+   * and both waits count from the first. Throws `NotStored`, with nothing stored and nothing sent, and `ApiError` if
+   * the server refuses it: then it does not wait. Throws `TimeoutError` if the device has not stored it within 10 s.
+   * A change that the database has begun may then still be made, and the write is sent. Another call with its id does
+   * not execute it twice.
    */
   send(write: QueuedWrite): Promise<unknown>;
   /** Sends what waits, also everything that was stored just before the call, unless something stops it. */
@@ -67,25 +68,11 @@ interface Caller {
   isSettled: boolean;
 }
 
-/** How far the device is with storing a write. */
-interface Storing {
-  /** A caller has been told that the write is not stored. Those who still wait for it get `Waiting`. */
-  isGivenUp: boolean;
-  readonly markStored: () => void;
-}
-
-/** A write on its way through the outbox of this page. */
-interface Send extends Storing {
-  /** Settles when the device has stored the write, or can't. */
-  readonly stored: Promise<void>;
-  readonly answer: Promise<unknown>;
-}
-
 export function createOutbox(options: OutboxOptions): Outbox {
   const { store, onChange, answerWaitMs = ANSWER_WAIT_MS, storeWaitMs = STORE_WAIT_MS } = options;
   const callers = new Map<string, Caller>();
-  /** What `send` has begun, by the ids of the writes. */
-  const sends = new Map<string, Send>();
+  /** The answers that `send` has promised, by the ids of their writes. */
+  const sends = new Map<string, Promise<unknown>>();
   let running: Promise<DrainEnd> | undefined;
   let next: Promise<DrainEnd> | undefined;
 
@@ -132,12 +119,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   /** Stores the write. `stored`: it is in the outbox under its own id, or was delivered before. */
-  async function storeWrite(write: QueuedWrite, storing: Storing): Promise<Plan['outcome']> {
+  async function storeWrite(write: QueuedWrite, isTooLate: () => boolean): Promise<Plan['outcome']> {
     for (let plans = 0; plans < PLANS_MAX; plans += 1) {
       const stream = streamOf(write);
       const waiting = await store.read(stream);
       // What the person has done since then must not be undone by an older write.
-      if (storing.isGivenUp) throw new Error('The device did not answer in time');
+      if (isTooLate()) throw new Error('The device did not answer in time');
       const refused = waiting.find(({ id, state }) => id === write.id && state === 'refused');
       if (refused) {
         if (await store.change({ remove: [refused], add: write })) return 'stored';
@@ -171,14 +158,32 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const showWaiting = () =>
     withTimeout(onChange(), storeWaitMs).catch(ignoreError('The list of what waits could not be read:'));
 
-  async function storeAndSend(write: QueuedWrite, storing: Storing): Promise<unknown> {
-    const outcome = await storeWrite(write, storing).catch((cause: unknown) => {
+  /** Shows and sends what waits, for no caller. */
+  async function showAndDrain(): Promise<void> {
+    await showWaiting();
+    void drainSoon().catch(logDrainFailure);
+  }
+
+  /** Stores the write, or throws `TimeoutError`. What the device stores after that is shown and sent. */
+  async function storeInTime(write: QueuedWrite): Promise<Plan['outcome']> {
+    let isTooLate = false;
+    const storing = storeWrite(write, () => isTooLate).catch((cause: unknown) => {
       throw new NotStored('This device could not store the entry', { cause });
     });
-    storing.markStored();
-    if (storing.isGivenUp || outcome !== 'stored') {
-      await showWaiting();
-      void drainSoon().catch(logDrainFailure);
+    try {
+      return await withTimeout(storing, storeWaitMs);
+    } catch (error) {
+      if (error instanceof NotStored) throw error;
+      isTooLate = true;
+      storing.then(showAndDrain, ignoreError('The caller knows that it is not stored:'));
+      throw error;
+    }
+  }
+
+  async function storeAndSend(write: QueuedWrite): Promise<unknown> {
+    const outcome = await storeInTime(write);
+    if (outcome !== 'stored') {
+      await showAndDrain();
       return new Waiting(write.id, outcome === 'merged');
     }
     const answered = new Promise<unknown>((resolve, reject) => {
@@ -211,41 +216,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
     }
   }
 
-  function start(write: QueuedWrite): Send {
-    let markStored = () => {};
-    const stored = new Promise<void>((resolve) => {
-      markStored = resolve;
-    });
-    const storing: Storing = { isGivenUp: false, markStored };
-    const answer = storeAndSend(write, storing).finally(() => {
-      markStored();
-      forget(write, sent);
-    });
-    answer.catch(ignoreError('The caller reports this, unless it has given up:'));
-    const sent: Send = Object.assign(storing, { stored, answer });
-    sends.set(write.id, sent);
-    return sent;
-  }
-
-  function forget({ id }: QueuedWrite, sent: Send): void {
-    if (sends.get(id) === sent) sends.delete(id);
-  }
-
   return {
     store,
     drain: drainSoon,
     isAwaited: (id) => callers.has(id),
-    async send(write) {
-      const sent = sends.get(write.id) ?? start(write);
-      try {
-        await withTimeout(sent.stored, storeWaitMs);
-      } catch (error) {
-        sent.isGivenUp = true;
-        // Another call stores it again. The outbox has each id once.
-        forget(write, sent);
-        throw error;
-      }
-      return sent.answer;
+    send(write) {
+      const sent = sends.get(write.id) ?? storeAndSend(write).finally(() => sends.delete(write.id));
+      sends.set(write.id, sent);
+      return sent;
     },
   };
 }
