@@ -3,7 +3,7 @@ import type { Services } from '../services.ts';
 import { Readings } from './readings.ts';
 import { METRICS } from './stored-names.ts';
 
-/** Registers the metric of the number of sealed texts, keys and pending erasures that this process has found damaged: at most 1000. */
+/** Registers a metric: how many sealed texts, keys and pending erasures are damaged, as far as this process knows. */
 export function measureUnreadable(
   { unreadableTexts }: Pick<Services, 'unreadableTexts'>,
   registry: Registry,

@@ -51,7 +51,7 @@ export class KeyRing {
     this.ofPosts = new PostKeys(db, masterKey);
   }
 
-  /** From now on, forgets cached keys as soon as any process tells of a created or destroyed one. */
+  /** Forgets cached keys whenever any process tells that a key was created or destroyed. */
   async listenForChanges(notificationConnection: NotificationConnection): Promise<void> {
     await notificationConnection.listen(CHANNELS.keys, () => this.clearCache());
     notificationConnection.onReconnect(() => this.clearCache());

@@ -108,7 +108,7 @@ for (const { people, amount } of SIZES) {
   });
 }
 
-test('the keys of many owners are sent once, and leave memory as soon as any process destroys one', async (t) => {
+test('the keys of many owners are not sent again, until any process destroys a key', async (t) => {
   const { database, db, writer, owners, ring, read, rowsRead } = await openRead(t, 60);
   assert.equal(rowsRead(), 60);
   await read();

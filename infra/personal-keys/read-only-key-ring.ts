@@ -34,9 +34,7 @@ const CHANGED_KEYS = new CompiledStatement<FoundKey, { owners: Buffer; knownIds:
      where wrapped is null or key_id is distinct from known_id`,
 );
 
-/** Owners, with the key that is kept for each, if there is one. */
-type KnownKeys = ReadonlyMap<string, PersonalKey | undefined>;
-/** The keys of owners who have one. A damaged or empty one is undefined. */
+/** Owners and their keys. A key is undefined if it is not known yet, or if it is damaged or empty. */
 type KeysByOwner = ReadonlyMap<string, PersonalKey | undefined>;
 
 /** The keys of some owners at one moment. */
@@ -56,7 +54,7 @@ export interface ReadOnlyKeys {
 }
 
 /**
- * Reads keys from the database, in one query for a batch of events. It keeps them unwrapped, and for many owners it only
+ * Reads keys from the database, in one query for a batch of events. It keeps them unwrapped. For many owners it only
  * asks which keys have changed: for a thousand, reading all takes twice as long.
  */
 export class ReadOnlyKeyRing implements ReadOnlyKeys {
@@ -72,7 +70,7 @@ export class ReadOnlyKeyRing implements ReadOnlyKeys {
     this.#reportUnreadable = reportUnreadable;
   }
 
-  /** From now on, forgets the kept keys as soon as any process tells of a destroyed one, or of a new one. */
+  /** Forgets the kept keys whenever any process tells that a key was created or destroyed. */
   async listenForChanges(notificationConnection: NotificationConnection): Promise<void> {
     await notificationConnection.listen(CHANNELS.keys, () => this.#forget());
     notificationConnection.onReconnect(() => this.#forget());
@@ -101,7 +99,7 @@ export class ReadOnlyKeyRing implements ReadOnlyKeys {
   }
 
   /** Reads the key of each owner. */
-  async #read(known: KnownKeys, transaction: Kysely<OperationalTables>): Promise<KeysByOwner> {
+  async #read(known: KeysByOwner, transaction: Kysely<OperationalTables>): Promise<KeysByOwner> {
     const rows = await KEYS_OF_OWNERS.execute(transaction, {
       owners: binaryArray('text', [...known.keys()]),
     });
@@ -109,13 +107,11 @@ export class ReadOnlyKeyRing implements ReadOnlyKeys {
   }
 
   /** Reads the keys that differ from the known ones. */
-  async #readChanged(known: KnownKeys, transaction: Kysely<OperationalTables>): Promise<KeysByOwner> {
+  async #readChanged(known: KeysByOwner, transaction: Kysely<OperationalTables>): Promise<KeysByOwner> {
+    const knownIds = [...known.values()].map((key) => key?.keyId);
     const rows = await CHANGED_KEYS.execute(transaction, {
       owners: binaryArray('text', [...known.keys()]),
-      knownIds: binaryArray(
-        'uuid',
-        [...known.values()].map((key) => key?.keyId),
-      ),
+      knownIds: binaryArray('uuid', knownIds),
     });
     const found = new Map(known);
     for (const row of rows) {

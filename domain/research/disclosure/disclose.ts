@@ -30,8 +30,8 @@ export interface SeenPicture {
  *
  * - `shown`: a picture of this week.
  * - `same`: fewer than 10 people changed since the week `sameAs`, so its picture stands.
- * - `hidden`: too few people, or no picture is allowed. For example somebody has left since this week was last
- *   shown, and no allowed picture is left, or the week was drawn ten times.
+ * - `hidden`: there are too few people, or no picture is allowed. Either ten pictures of the week were drawn, or each
+ *   new one is too close to a picture that was seen.
  */
 export type WeekAnswer =
   | { readonly status: 'shown'; readonly week: string; readonly picture: Picture }
@@ -77,8 +77,8 @@ export function disclose(
       : { status: 'hidden', week };
 
     /**
-     * A picture that leaves a group of people out. If an earlier week has nearly the same picture, a week that was never
-     * seen gets none: it shows that picture.
+     * A picture that leaves a group of people out. If an earlier week has nearly the same picture, a week that was
+     * never seen gets none: it shows that picture.
      */
     function withResting() {
       return ofWeek.length > 0 || !nearEarlier() ? resting(placed, isAllowed, sha256) : undefined;
