@@ -31,6 +31,9 @@ const ENTRY = { title: 'A quiet Monday', content: 'Rain on the window, and soup.
 
 const WAITING_ENTRY = { title: 'On the train', content: 'No network, and the fields are white.' };
 
+/** How often a person leaves pages that have just started. */
+const VISITS = 2;
+
 /** How long the first visit may take to store the app. */
 const STORED_WITHIN_MS = 60_000;
 
@@ -150,11 +153,28 @@ export const STEPS: readonly Step[] = [
     },
   },
   {
+    // In WebKit, what a closed page has left unfinished in the database can block the next pages.
+    name: 'leave pages while they read',
+    expected: NO_NETWORK,
+    async walk(visitor, { setNetwork }) {
+      for (let visit = 0; visit < VISITS; visit += 1) {
+        await setNetwork(true);
+        await visitor.reopen('/track');
+        await setNetwork(false);
+        await visitor.reopen('/');
+        await visitor.goto('/track');
+        await visitor.see(named('text', ENTRY.title));
+      }
+    },
+  },
+  {
     name: 'write without a network, and send it later',
     expected: NO_NETWORK,
     async walk(visitor, { setNetwork }) {
       await setNetwork(false);
       await visitor.goto('/track');
+      // Until the entries are there, the button above them moves.
+      await visitor.see(named('text', ENTRY.title));
       await writeEntry(visitor, WAITING_ENTRY);
       await visitor.see(named('text', WAITING_ENTRY.title));
       await visitor.see(matching('text', /^Waiting to send/));

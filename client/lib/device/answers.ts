@@ -4,6 +4,7 @@ import { PLAN_ANSWER } from '../stored-names.ts';
 import { DatabaseLocked, DatabaseUnavailable } from './database-errors.ts';
 import { rememberedPersons } from './device-database.ts';
 import { type PersonDatabase, withIdb, withPersonDatabase } from './person-database.ts';
+import { readStore } from './read-store.ts';
 import { strictWrite } from './strict-write.ts';
 
 /**
@@ -33,7 +34,7 @@ const isTooOld = (key: string, at: number): boolean =>
 export async function readAnswer(userId: number, key: string): Promise<StoredAnswer | undefined> {
   deleteOldDaily();
   return withPersonDatabase(userId, async ({ idb, open }) => {
-    const record = await idb.get('answers', key);
+    const record = await readStore(idb, 'answers', (answers) => answers.get(key));
     if (!record || isTooOld(key, record.at)) return undefined;
     return { value: await open(record.sealed, contextOf(key)), at: record.at };
   }).catch(ignoreError('The stored answer cannot be read:'));

@@ -6,6 +6,7 @@ import {
   describeError,
   isLostConnection,
 } from './database-errors.ts';
+import { countLeaves } from './page-left.ts';
 
 /** How long a browser may take to open or delete a database. Another page's frozen connection can block both. */
 export const WAIT_MS = 5_000;
@@ -33,13 +34,15 @@ export class Connection<Schema extends DBSchema> {
    * Runs `work` with an open connection. After an error of `isLostConnection` it opens a new connection and runs
    * `work` once more, so `work` must be safe to repeat. Throws `DatabaseFull` when the device has no space,
    * `DatabaseUnavailable` when the browser provides no database, and `DatabaseNotOpened` when it does not open it in
-   * time. Other errors of `work` pass unchanged.
+   * time. Other errors of `work` pass unchanged, also the `AbortError` of a page that is left. Nothing is repeated
+   * then: the person may have done something else in another page before the browser shows this one again.
    */
   async run<T>(work: (idb: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
+    const leaves = countLeaves();
     try {
       return await this.#attempt(work);
     } catch (error) {
-      if (!isLostConnection(error)) throw describeError(error);
+      if (countLeaves() !== leaves || !isLostConnection(error)) throw describeError(error);
     }
     await this.close();
     return this.#attempt(work).catch((error: unknown) => {

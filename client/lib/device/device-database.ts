@@ -1,6 +1,7 @@
 import type { DBSchema } from 'idb';
 import { DEVICE_DATABASE } from '../stored-names.ts';
 import { Connection } from './connection.ts';
+import { readStore } from './read-store.ts';
 import { strictWrite } from './strict-write.ts';
 
 /** Data of the device, not of one person. Of people it holds only their user ids. */
@@ -36,7 +37,7 @@ export const forgetPerson = (userId: number): Promise<void> =>
 /** The ids of the people who have a database with a data key here. */
 export const rememberedPersons = (): Promise<readonly number[]> =>
   device.run(async (idb) => {
-    const keys = await idb.getAllKeys('settings');
+    const keys = await readStore(idb, 'settings', (settings) => settings.getAllKeys());
     return keys
       .filter((key) => key.startsWith(PERSON_PREFIX))
       .map((key) => Number(key.slice(PERSON_PREFIX.length)));

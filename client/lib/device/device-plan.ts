@@ -3,6 +3,7 @@ import { localDateOf } from '../local-time.ts';
 import { DEVICE_PLAN } from '../stored-names.ts';
 import { DatabaseUnavailable } from './database-errors.ts';
 import { type PersonDatabase, withIdb, withPersonDatabase } from './person-database.ts';
+import { readStore } from './read-store.ts';
 import type { Sealed } from './seal.ts';
 import { strictWrite } from './strict-write.ts';
 
@@ -62,7 +63,9 @@ export const removeDevicePlan = (userId: number): Promise<void> =>
   );
 
 async function read({ idb, open }: PersonDatabase) {
-  const record = (await idb.get('settings', DEVICE_PLAN)) as PlanRecord | undefined;
+  const record = (await readStore(idb, 'settings', (settings) => settings.get(DEVICE_PLAN))) as
+    | PlanRecord
+    | undefined;
   return { record, plan: record ? await open<DevicePlan>(record.sealed, CONTEXT) : null };
 }
 

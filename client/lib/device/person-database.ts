@@ -4,6 +4,7 @@ import { Connection } from './connection.ts';
 import { DatabaseLocked, DatabaseUnavailable } from './database-errors.ts';
 import { forgetPerson, rememberedPersons, rememberPerson } from './device-database.ts';
 import type { LockedKey } from './locked-key.ts';
+import { readStore } from './read-store.ts';
 import { generateDataKey, openSealed, type Sealed, sealValue } from './seal.ts';
 import { strictWrite } from './strict-write.ts';
 import { unlockedKey } from './unlocked-keys.ts';
@@ -80,7 +81,7 @@ export const withPersonDatabase = <T>(
   work: (database: PersonDatabase) => Promise<T>,
 ): Promise<T> =>
   connectionOf(userId).run(async (idb) => {
-    const stored = await idb.get('keys', DATA_KEY);
+    const stored = await readStore(idb, 'keys', (keys) => keys.get(DATA_KEY));
     if (stored) return work(personDatabaseWith(userId, idb, usable(userId, stored)));
     let created: Promise<CryptoKey> | undefined;
     const key = () => {
@@ -172,8 +173,8 @@ export async function personsOnDevice(): Promise<readonly PersonOnDevice[]> {
       userIds.map((userId) =>
         connectionOf(userId).run(async (idb) => ({
           userId,
-          waiting: await idb.count('outbox'),
-          hasPlan: (await idb.count('settings', DEVICE_PLAN)) > 0,
+          waiting: await readStore(idb, 'outbox', (outbox) => outbox.count()),
+          hasPlan: (await readStore(idb, 'settings', (settings) => settings.count(DEVICE_PLAN))) > 0,
         })),
       ),
     );

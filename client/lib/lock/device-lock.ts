@@ -1,5 +1,6 @@
 import type { LockedKey } from '../device/locked-key.ts';
 import { withIdb } from '../device/person-database.ts';
+import { readStore } from '../device/read-store.ts';
 import { generateDataKey } from '../device/seal.ts';
 import { strictWrite } from '../device/strict-write.ts';
 import { setUnlockedKey } from '../device/unlocked-keys.ts';
@@ -174,7 +175,7 @@ async function overwriteAfter<T>(bytes: KeyBytes, work: (bytes: KeyBytes) => Pro
 
 const readLockedKey = (userId: number): Promise<LockedKey | undefined> =>
   withIdb(userId, async (idb) => {
-    const stored = await idb.get('keys', 'data');
+    const stored = await readStore(idb, 'keys', (keys) => keys.get('data'));
     return stored?.kind === 'locked' ? stored : undefined;
   });
 

@@ -58,7 +58,11 @@ export function sealAgain(userId: number, key: CryptoKey, stored: StoredKey): Pr
 
 async function sealAll(old: PersonDatabase, next: PersonDatabase, stored: StoredKey): Promise<void> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const before = await readItems(old.idb.transaction(STORES));
+    const read = old.idb.transaction(STORES);
+    const reading = readItems(read);
+    // As `readStore` does, for the same reason.
+    read.commit();
+    const before = await reading;
     if (await replaceAll(old.idb, before, await sealItems(old, next, before), stored)) return;
   }
   throw new Error('the data on this device changes too often to be sealed again');

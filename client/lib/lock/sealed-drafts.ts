@@ -1,4 +1,5 @@
 import { withPersonDatabase } from '../device/person-database.ts';
+import { readStore } from '../device/read-store.ts';
 import type { Sealed } from '../device/seal.ts';
 import { strictWrite } from '../device/strict-write.ts';
 import {
@@ -24,7 +25,9 @@ const CONTEXT = `settings/${SEALED_DRAFTS}`;
 
 const readSealed = (userId: number): Promise<Readonly<Record<string, string>>> =>
   withPersonDatabase(userId, async ({ idb, open }) => {
-    const record = (await idb.get('settings', SEALED_DRAFTS)) as { sealed: Sealed } | undefined;
+    const record = (await readStore(idb, 'settings', (settings) => settings.get(SEALED_DRAFTS))) as
+      | { sealed: Sealed }
+      | undefined;
     return record ? open<Readonly<Record<string, string>>>(record.sealed, CONTEXT) : {};
   });
 
@@ -162,9 +165,12 @@ export class SealedDrafts implements DraftVault {
         if (!(await readLock(this.#userId))) return;
         await withPersonDatabase(this.#userId, async ({ idb, seal }) => {
           const sealed = await seal(Object.fromEntries(this.#texts), CONTEXT);
-          await strictWrite(idb, ['settings'], (write) =>
-            write.objectStore('settings').put({ sealed }, SEALED_DRAFTS),
-          );
+          await strictWrite(idb, ['settings'], (write) => {
+            const stored = write.objectStore('settings').put({ sealed }, SEALED_DRAFTS);
+            // The page may be left before the browser answers.
+            write.commit();
+            return stored;
+          });
         });
         this.#isStored = true;
         for (const key of this.#taken) removeOpenDraft(key);

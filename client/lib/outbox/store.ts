@@ -1,4 +1,5 @@
 import { type OutboxRecord, type PersonDatabase, withPersonDatabase } from '../device/person-database.ts';
+import { readStore } from '../device/read-store.ts';
 import { strictWrite } from '../device/strict-write.ts';
 import {
   type QueuedWrite,
@@ -88,18 +89,19 @@ async function openRecord({ open }: PersonDatabase, record: OutboxRecord): Promi
 export function createOutboxStore(userId: number, use = withPersonDatabase): OutboxStore {
   const within = <T>(work: (database: PersonDatabase) => Promise<T>) => use(userId, work);
   return {
-    list: () => within(async ({ idb }) => (await idb.getAll('outbox')).map(refOf)),
+    list: () =>
+      within(async ({ idb }) => (await readStore(idb, 'outbox', (outbox) => outbox.getAll())).map(refOf)),
 
     read: (stream) =>
       within(async (database) => {
-        const all = await database.idb.getAll('outbox');
+        const all = await readStore(database.idb, 'outbox', (outbox) => outbox.getAll());
         const records = stream === undefined ? all : all.filter((record) => record.stream === stream);
         return fulfilled(await Promise.allSettled(records.map((record) => openRecord(database, record))));
       }),
 
     readAgain: (opened) =>
       within(async (database) => {
-        const records = await database.idb.getAll('outbox');
+        const records = await readStore(database.idb, 'outbox', (outbox) => outbox.getAll());
         const known = new Map(opened);
         opened.clear();
         const open = async (record: OutboxRecord) => {
@@ -125,7 +127,11 @@ export function createOutboxStore(userId: number, use = withPersonDatabase): Out
           if (!adding) return true;
           const delivered = deliveredIn(await write.objectStore('settings').get(DELIVERED_KEY));
           const waiting = (await outbox.getAll()).map(({ id }) => id);
-          if (![...waiting, ...delivered].includes(adding.id)) await outbox.add(adding);
+          if ([...waiting, ...delivered].includes(adding.id)) return true;
+          const added = outbox.add(adding);
+          // The page may be left before the browser answers.
+          write.commit();
+          await added;
           return true;
         });
       }),
@@ -179,11 +185,13 @@ export function createOutboxStore(userId: number, use = withPersonDatabase): Out
       }),
 
     wasDelivered: (id) =>
-      within(async ({ idb }) => deliveredIn(await idb.get('settings', DELIVERED_KEY)).includes(id)),
+      within(async ({ idb }) =>
+        deliveredIn(await readStore(idb, 'settings', (settings) => settings.get(DELIVERED_KEY))).includes(id),
+      ),
 
     databaseId: () =>
       within(async ({ idb }) => {
-        const known = await idb.get('settings', DATABASE_ID_KEY);
+        const known = await readStore(idb, 'settings', (settings) => settings.get(DATABASE_ID_KEY));
         if (typeof known === 'string') return known;
         return strictWrite(idb, ['settings'], async (write) => {
           const settings = write.objectStore('settings');
