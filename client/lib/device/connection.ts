@@ -6,7 +6,7 @@ import {
   describeError,
   isLostConnection,
 } from './database-errors.ts';
-import { countLeaves } from './page-left.ts';
+import { countLeaves, requirePage } from './page-left.ts';
 
 /** How long a browser may take to open or delete a database. Another page's frozen connection can block both. */
 export const WAIT_MS = 5_000;
@@ -38,6 +38,7 @@ export class Connection<Schema extends DBSchema> {
    * then: the person may have done something else in another page before the browser shows this one again.
    */
   async run<T>(work: (idb: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
+    requirePage();
     const leaves = countLeaves();
     try {
       return await this.#attempt(work);

@@ -4,12 +4,12 @@ interface Transaction {
   abort(): void;
 }
 
-/** Transactions that the browser has not committed yet. */
+/** Writes that the browser has not committed yet. */
 const unfinished = new Set<Transaction>();
 let isLeft = false;
 let leaves = 0;
 
-// The service worker has no such events, and tests without a page have no events at all.
+// Tests without a page have no events.
 globalThis.addEventListener?.('pagehide', () => {
   isLeft = true;
   leaves += 1;
@@ -28,10 +28,10 @@ export function requirePage(): void {
 }
 
 /**
- * The outcome of the transaction. If the page is left before that, aborts the transaction, unless it is being committed
- * already. WebKit can keep the transaction of a page that was closed, suspended or replaced: it then neither goes on nor
- * ends, and blocks all later ones on its stores, also in other pages (bugs.webkit.org 315804 and 324094). This
- * makes that rare. It can't help a transaction that the browser has not started yet.
+ * Awaits the outcome of the transaction. Aborts the transaction if the page is left meanwhile, unless it is being
+ * committed already. WebKit can keep the transaction of a page that was closed, suspended or replaced. It then neither
+ * goes on nor ends, and blocks all later ones on its stores, also in other pages (bugs.webkit.org 315804 and 324094).
+ * This makes that rare. It can't help a transaction that the browser has not started yet.
  */
 export async function withPage<T>(transaction: Transaction, outcome: Promise<T>): Promise<T> {
   unfinished.add(transaction);

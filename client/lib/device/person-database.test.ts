@@ -138,7 +138,7 @@ function abortNextTransaction(t: TestContext): void {
   IDBDatabase.prototype.transaction = function (...parameters) {
     restore();
     const started = original.apply(this, parameters);
-    // It comes too late to be committed.
+    // The browser aborts it before it commits.
     started.commit = () => {};
     queueMicrotask(() => started.abort());
     return started;
