@@ -7,6 +7,7 @@ import {
   type StoredKey,
   withPersonDatabase,
 } from '../device/person-database.ts';
+import { readStores } from '../device/read-store.ts';
 import type { Sealed } from '../device/seal.ts';
 import { strictWrite } from '../device/strict-write.ts';
 import { ignoreError } from '../log.ts';
@@ -58,11 +59,7 @@ export function sealAgain(userId: number, key: CryptoKey, stored: StoredKey): Pr
 
 async function sealAll(old: PersonDatabase, next: PersonDatabase, stored: StoredKey): Promise<void> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const read = old.idb.transaction(STORES);
-    const reading = readItems(read);
-    // As `readStore` does, for the same reason.
-    read.commit();
-    const before = await reading;
+    const before = await readStores(old.idb, STORES, readItems);
     if (await replaceAll(old.idb, before, await sealItems(old, next, before), stored)) return;
   }
   throw new Error('the data on this device changes too often to be sealed again');
