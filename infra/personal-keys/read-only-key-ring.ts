@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import type { MasterKey } from '../crypto/master-key.ts';
 import type { PersonalKey } from '../crypto/sealed-text.ts';
 import { TextOpener } from '../crypto/text-opener.ts';
@@ -48,7 +48,7 @@ export interface OwnersKeys {
 /** The keys of people, for projectors and replays: it can neither create nor destroy one. */
 export interface ReadOnlyKeys {
   /** The keys of these owners, as the transaction sees them. */
-  ofOwners(owners: readonly string[], transaction: Kysely<OperationalTables>): Promise<OwnersKeys>;
+  ofOwners(owners: readonly string[], transaction: QueryExecutorProvider): Promise<OwnersKeys>;
   /** Those of these owners who have no key, as the transaction sees them. */
   goneAmong(owners: readonly string[], transaction: Kysely<OperationalTables>): Promise<string[]>;
 }
@@ -76,7 +76,7 @@ export class ReadOnlyKeyRing implements ReadOnlyKeys {
     notificationConnection.onReconnect(() => this.#forget());
   }
 
-  async ofOwners(owners: readonly string[], transaction: Kysely<OperationalTables>): Promise<OwnersKeys> {
+  async ofOwners(owners: readonly string[], transaction: QueryExecutorProvider): Promise<OwnersKeys> {
     const generation = this.#generation;
     const known = new Map(owners.map((owner) => [owner, this.#keys.get(owner)]));
     const found = await (known.size > FEW_OWNERS
@@ -99,7 +99,7 @@ export class ReadOnlyKeyRing implements ReadOnlyKeys {
   }
 
   /** Reads the key of each owner. */
-  async #read(known: KeysByOwner, transaction: Kysely<OperationalTables>): Promise<KeysByOwner> {
+  async #read(known: KeysByOwner, transaction: QueryExecutorProvider): Promise<KeysByOwner> {
     const rows = await KEYS_OF_OWNERS.execute(transaction, {
       owners: binaryArray('text', [...known.keys()]),
     });
@@ -107,7 +107,7 @@ export class ReadOnlyKeyRing implements ReadOnlyKeys {
   }
 
   /** Reads the keys that differ from the known ones. */
-  async #readChanged(known: KeysByOwner, transaction: Kysely<OperationalTables>): Promise<KeysByOwner> {
+  async #readChanged(known: KeysByOwner, transaction: QueryExecutorProvider): Promise<KeysByOwner> {
     const knownIds = [...known.values()].map((key) => key?.keyId);
     const rows = await CHANGED_KEYS.execute(transaction, {
       owners: binaryArray('text', [...known.keys()]),

@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 
 /** Stands for a value in a statement until the statement runs. */
 class Placeholder<Name> {
@@ -14,7 +14,8 @@ export type Parameter<Values> = (name: keyof Values) => RawBuilder<unknown>;
 
 /** A statement with its values. */
 export interface BoundStatement<Row = unknown> {
-  execute<Tables>(db: Kysely<Tables>): Promise<Row[]>;
+  execute(db: QueryExecutorProvider): Promise<Row[]>;
+  compile(db: QueryExecutorProvider): CompiledQuery<Row>;
 }
 
 /**
@@ -32,16 +33,23 @@ export class CompiledStatement<Row, Values extends object> {
   }
 
   /** The rows of the statement with these values. */
-  async execute<Tables>(db: Kysely<Tables>, values: Values): Promise<Row[]> {
-    this.#compiled ??= this.#compile(db);
-    const { text, names } = this.#compiled;
-    const parameters = names.map((name) => values[name]);
-    return (await db.executeQuery<Row>(CompiledQuery.raw(text, parameters))).rows;
+  async execute(db: QueryExecutorProvider, values: Values): Promise<Row[]> {
+    return (await db.getExecutor().executeQuery(this.#queryFor(db, values))).rows;
   }
 
   /** The statement with these values, to be executed later. */
   with(values: Values): BoundStatement<Row> {
-    return { execute: (db) => this.execute(db, values) };
+    return {
+      execute: (db) => this.execute(db, values),
+      compile: (db) => this.#queryFor(db, values),
+    };
+  }
+
+  #queryFor(db: QueryExecutorProvider, values: Values): CompiledQuery<Row> {
+    this.#compiled ??= this.#compile(db);
+    const { text, names } = this.#compiled;
+    const parameters = names.map((name) => values[name]);
+    return CompiledQuery.raw(text, parameters) as CompiledQuery<Row>;
   }
 
   #compile(db: QueryExecutorProvider) {

@@ -66,7 +66,7 @@ test('an unused connection stays open for 5 minutes', async (t) => {
 
 test('a statement that takes too long is canceled, and its connection can still be used', async (t) => {
   const pool = await openPool(t, { statementMs: BOUND_MS });
-  await assertCut('a slow statement', () => pool.query('select pg_sleep(60)'));
+  await assertCut('a slow statement', () => pool.query('select pg_sleep(5)'));
   assert.equal((await pool.query('select 1')).rowCount, 1);
 });
 
@@ -121,4 +121,19 @@ test('a query with a longer deadline of its own is not cut off', async (t) => {
   };
   assert.equal((await client.query(slow)).rowCount, 1);
   client.release();
+});
+
+test('a busy connection that its user gives up is closed at once', async (t) => {
+  const pool = await openPool(t, { statementMs: 60_000 });
+  const client = await pool.connect();
+  const unreadable = {
+    toPostgres() {
+      throw new TypeError('unreadable');
+    },
+  };
+  await assert.rejects(client.query('select $1::int', [unreadable]), { message: 'unreadable' });
+  const slow = assert.rejects(client.query('select pg_sleep(5)'), isTransient);
+  client.release(true);
+  await slow;
+  assert.deepEqual((await pool.query('select $1::int as n', [1])).rows, [{ n: 1 }]);
 });

@@ -91,10 +91,13 @@ export function connectionConfig(options: ConnectionOptions): pg.ClientConfig {
   };
 }
 
-/** The settings of several connections that prepare statements under the same names. */
+/**
+ * The settings of several connections that prepare statements under the same names. They are in PostgreSQL's pipeline
+ * mode: a statement is sent at once, also while one before it has no answer.
+ */
 export function preparedStatementConfig(options: ConnectionOptions): PreparedStatementConfig {
   const { query_timeout: answerMs, ...config } = connectionConfig(options);
-  return { ...config, answerMs, statementNames: new StatementNames() };
+  return { ...config, answerMs, statementNames: new StatementNames(), pipeline: true };
 }
 
 /** Settings as PostgreSQL's command line takes them. */
@@ -109,7 +112,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     ...preparedStatementConfig(options),
     max: options.max,
     idleTimeoutMillis: UNUSED_MS,
-    Client: PreparedStatementClient,
+    Client: PooledClient,
   });
   const { log, onQuery, onWait } = options;
   if (onWait) pool.onWait = onWait;
@@ -120,6 +123,20 @@ export function createPool(options: PoolOptions): pg.Pool {
     if (client instanceof PreparedStatementClient) client.onQuery = onQuery;
   });
   return pool;
+}
+
+/**
+ * A connection of a pool. The pool ends a busy one only when its user has given it up, because the server may never
+ * answer. In pipeline mode the driver would wait for the answer.
+ */
+class PooledClient extends PreparedStatementClient {
+  override end(): Promise<void>;
+  override end(callback: (error: Error) => void): void;
+  override end(callback?: (error: Error) => void): Promise<void> | void {
+    const ended = callback ? super.end(callback) : super.end();
+    if (this.isBusy) this.cut();
+    return ended;
+  }
 }
 
 /** A pool that reports how long queries wait for a connection. */

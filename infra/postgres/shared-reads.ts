@@ -40,7 +40,7 @@ export class SharedReads implements PostgresPool {
   /** `pool` is the one of the process, which a quiet process reads through. It is not closed here. */
   constructor(pool: pg.Pool, options: Omit<PoolOptions, 'max' | 'onWait'>) {
     this.#pool = pool;
-    this.#config = { ...preparedStatementConfig({ ...options, isReadOnly: true }), pipeline: true };
+    this.#config = preparedStatementConfig({ ...options, isReadOnly: true });
     this.#log = options.log;
     this.#onQuery = options.onQuery;
   }

@@ -1,12 +1,14 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, QueryExecutorProvider } from 'kysely';
 import type { UpcastEvent } from '../../infra/event-store/codec.ts';
 import type { RecordedEvent } from '../../infra/event-store/port.ts';
 import type { ReadOnlyKeys } from '../../infra/personal-keys/read-only-key-ring.ts';
+import type { BoundStatement } from '../../infra/postgres/compiled-statement.ts';
+import { sendTogether } from '../../infra/postgres/send-together.ts';
 import { isTransient } from '../../infra/postgres/transient.ts';
 import type { AnyProjection, UnopenedEvent } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import type { ReadingCodec } from './batch-codec.ts';
-import { moveCheckpoints, pauseProjection } from './checkpoints.ts';
+import { moveStatement, pauseProjection } from './checkpoints.ts';
 import { type ErasedSubjects, NONE_ERASED, readErased } from './erased-subjects.ts';
 import { markRewrite } from './mark-rewrites.ts';
 import { isPersonal, openInParts } from './open-events.ts';
@@ -75,19 +77,20 @@ export async function applyBatch(
       // Moving the checkpoint first locks it: a second projector waits here and then sees that it is late,
       // instead of writing the same rows.
       const holdsErasureLock = isPersonal(projection);
-      const hasMoved = await moveCheckpoints(transaction, [projection], {
+      const move = moveStatement([projection], {
         ...{ storeId, from, to, events: events.length, keepsErasuresOut: holdsErasureLock },
         waitsForDisk: projection.projectRecorded !== undefined,
       });
-      if (!hasMoved) throw new CheckpointConflict();
       if (projection.projectRecorded) {
+        requireMoved(await move.execute(transaction));
         await projection.projectRecorded(events, transaction);
         return NONE_ERASED;
       }
-      const relevant = await relevantEvents(projection, upcast, transaction);
+      const open = (relevant: readonly UpcastEvent[], connection: QueryExecutorProvider) =>
+        openInParts(projection, relevant, connection, { codec, keys, holdsErasureLock });
       return project(
         projection,
-        await openInParts(projection, relevant, transaction, { codec, keys, holdsErasureLock }),
+        await moveAndOpen(projection, upcast, transaction, move, open),
         transaction,
         erasedSubjects.get(projection, from) ?? (await readErased(projection, transaction)),
         () => markRewrite(transaction, projection),
@@ -99,6 +102,31 @@ export async function applyBatch(
     if (error instanceof CheckpointConflict || isTransient(error)) throw error;
     return applyOneByOne(options, projection, events, from, error);
   }
+}
+
+/**
+ * Moves the checkpoint and opens the events. The keys are read in the same round trip unless the projection chooses its
+ * events by what is in its tables.
+ */
+async function moveAndOpen<Opened>(
+  projection: AnyProjection,
+  events: readonly UpcastEvent[],
+  transaction: Kysely<Database>,
+  move: BoundStatement,
+  open: (events: readonly UpcastEvent[], connection: QueryExecutorProvider) => Promise<Opened>,
+): Promise<Opened> {
+  if (projection.relevant) {
+    requireMoved(await move.execute(transaction));
+    return open(await relevantEvents(projection, events, transaction), transaction);
+  }
+  const [moved, opened] = await sendTogether(transaction, move, (connection) => open(events, connection));
+  requireMoved(moved);
+  return opened;
+}
+
+/** Takes the rows of the statement that moves one checkpoint. Throws `CheckpointConflict` if it did not move. */
+function requireMoved({ length }: readonly unknown[]): void {
+  if (length !== 1) throw new CheckpointConflict();
 }
 
 /** Applies a failing batch event by event, so that the projection stops before the event that fails. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { EventStore } from '../../infra/event-store/port.ts';
-import { CompiledStatement } from '../../infra/postgres/compiled-statement.ts';
+import { type BoundStatement, CompiledStatement } from '../../infra/postgres/compiled-statement.ts';
 import { CHANNELS } from '../../infra/postgres/stored-names.ts';
 import type { AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
@@ -119,17 +119,19 @@ const MOVE = new CompiledStatement<unknown, MoveValues>(
 );
 
 /**
- * Moves the checkpoints of `projections` that are at `from` to `to`. Returns whether all of them moved. This
- * keeps a second projector from writing the same rows. If they move, the transaction has the settings that `move` asks for
- * (`transaction-settings.ts`).
+ * The statement that moves the checkpoints of `projections` that are at `from` to `to`. It returns a row for each that
+ * moved. This keeps a second projector from writing the same rows. If they move, the transaction has the settings that
+ * `move` asks for (`transaction-settings.ts`).
  */
-export async function moveCheckpoints(
+export const moveStatement = (projections: readonly AnyProjection[], move: Move): BoundStatement =>
+  MOVE.with(valuesOf(move, projections));
+
+/** Moves checkpoints as `moveStatement` says. Returns whether all of them moved. */
+export const moveCheckpoints = async (
   db: Kysely<Database>,
   projections: readonly AnyProjection[],
   move: Move,
-): Promise<boolean> {
-  return (await MOVE.execute(db, valuesOf(move, projections))).length === projections.length;
-}
+): Promise<boolean> => (await moveStatement(projections, move).execute(db)).length === projections.length;
 
 const valuesOf = (
   { events = 0, waitsForDisk = false, keepsErasuresOut = false, ...move }: Move,

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { ERASURE_LOCK } from '../../infra/postgres/stored-names.ts';
 import type { Database } from '../tables.ts';
 
@@ -13,7 +13,7 @@ const LOCK_KEY = sql`hashtext(${sql.lit(ERASURE_LOCK)})`;
 export const SHARE_ERASURE_LOCK: RawBuilder<unknown> = sql`pg_advisory_xact_lock_shared(${LOCK_KEY})`;
 
 /** Keeps erasures out until the transaction ends. Call it before the keys are read. */
-export const shareErasureLock = (transaction: Kysely<Database>) =>
+export const shareErasureLock = (transaction: QueryExecutorProvider) =>
   sql`select ${SHARE_ERASURE_LOCK}`.execute(transaction);
 
 /** Waits until no transaction projects personal events, and keeps them out until this one ends. */

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
+import type { QueryExecutorProvider } from 'kysely';
 import type { OpenedEvent, UpcastEvent } from '../../infra/event-store/codec.ts';
 import type { ReadOnlyKeys } from '../../infra/personal-keys/read-only-key-ring.ts';
 import type { AnyProjectedEvent, AnyProjection } from '../projection.ts';
-import type { Database } from '../tables.ts';
 import type { ReadingCodec } from './batch-codec.ts';
 import { shareErasureLock } from './erasure-lock.ts';
 
@@ -38,7 +37,7 @@ const FIRST_PART_SIZE = 50;
 export async function openInParts(
   projection: AnyProjection,
   events: readonly UpcastEvent[],
-  transaction: Kysely<Database>,
+  transaction: QueryExecutorProvider,
   opener: EventOpener,
 ): Promise<Iterable<readonly AnyProjectedEvent[]>> {
   const { partSize } = projection;
@@ -67,7 +66,7 @@ export const openForProjection = async (
 async function openerFor(
   projection: AnyProjection,
   events: readonly UpcastEvent[],
-  transaction: Kysely<Database>,
+  transaction: QueryExecutorProvider,
   { codec, keys, holdsErasureLock = false }: EventOpener,
 ): Promise<(event: UpcastEvent, index: number) => AnyProjectedEvent | readonly AnyProjectedEvent[]> {
   if (!isPersonal(projection)) return asProjected;

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { collectingLogger } from '../testing/collecting-logger.ts';
+import { eventually } from '../testing/eventually.ts';
+import { FaultyPostgresProxy } from '../testing/faulty-postgres-proxy.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { CompiledStatement } from './compiled-statement.ts';
+import { createPool } from './pool.ts';
+import { sendTogether } from './send-together.ts';
+
+const LOCK = new CompiledStatement<{ locked: string }, { lock: number }>(
+  (value) => sql`select pg_advisory_xact_lock(${value('lock')})::text as locked`,
+);
+const DIVIDE = new CompiledStatement<{ ratio: number }, { by: number }>(
+  (value) => sql`select 1 / ${value('by')}::int as ratio`,
+);
+
+async function open(
+  t: TestContext,
+  through: (connectionString: string) => Promise<string> = async (direct) => direct,
+) {
+  const direct = (await createTestDatabase(t)).connectionString;
+  const kysely = (connectionString: string) => {
+    const pool = createPool({ connectionString, name: 'test', max: 1, log: collectingLogger() });
+    const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
+    t.after(() => db.destroy());
+    return db;
+  };
+  const db = kysely(await through(direct));
+  const other = kysely(direct);
+  await sql`create table lamps (id int)`.execute(other);
+  await sql`insert into lamps values (1)`.execute(other);
+  return { db, other };
+}
+
+const lamps = async (db: Parameters<ReturnType<typeof sql>['execute']>[0]) =>
+  (await sql<{ id: number }>`select id from lamps`.execute(db)).rows;
+
+test('the second statement sees what was committed while the first one waited for a lock', async (t) => {
+  const { db, other } = await open(t);
+  let together: Promise<unknown> | undefined;
+  await other.transaction().execute(async (holder) => {
+    await LOCK.execute(holder, { lock: 1 });
+    await sql`delete from lamps`.execute(holder);
+    together = db
+      .transaction()
+      .execute((transaction) => sendTogether(transaction, LOCK.with({ lock: 1 }), lamps));
+    await eventually('the first statement waits', async () => {
+      const waiting = sql<{ n: string }>`select count(*) as n from pg_locks where not granted`;
+      return Number((await waiting.execute(holder)).rows[0]?.n) === 1;
+    });
+  });
+  assert.deepEqual(await together, [[{ locked: '' }], []]);
+});
+
+test('both statements are sent before the first one is answered', async (t) => {
+  let proxy: FaultyPostgresProxy | undefined;
+  const { db, other } = await open(t, async (direct) => {
+    proxy = await FaultyPostgresProxy.to(direct, t);
+    return proxy.connectionString;
+  });
+  assert.ok(proxy);
+  let isAnswered = false;
+  await other.transaction().execute(async (holder) => {
+    await LOCK.execute(holder, { lock: 1 });
+    // The proxy sees the statement, and breaks the connection at its next answer.
+    if (proxy) proxy.loseAnswerTo = 'select id from lamps';
+    const together = db
+      .transaction()
+      .execute((transaction) => sendTogether(transaction, LOCK.with({ lock: 1 }), lamps))
+      .finally(() => {
+        isAnswered = true;
+      });
+    const settled = Promise.allSettled([together]);
+    await eventually('the second statement is sent', () => proxy?.loseAnswerTo === undefined);
+    assert.equal(isAnswered, false);
+    proxy?.breakAll();
+    await settled;
+  });
+});
+
+test('if the first statement fails, its error is thrown, and the second one has no effect', async (t) => {
+  const { db, other } = await open(t);
+  const insert = (connection: Parameters<typeof lamps>[0]) =>
+    sql`insert into lamps values (${2})`.execute(connection);
+  const withDivisor = (by: number) =>
+    db.transaction().execute((transaction) => sendTogether(transaction, DIVIDE.with({ by }), insert));
+  await assert.rejects(withDivisor(0), { code: '22012' });
+  assert.deepEqual(await lamps(other), [{ id: 1 }]);
+  await withDivisor(1);
+  assert.deepEqual(await lamps(other), [{ id: 1 }, { id: 2 }]);
+});
+
+test('if the second statement fails, the transaction is rolled back and its connection goes on', async (t) => {
+  const { db, other } = await open(t);
+  const failing = db.transaction().execute(async (transaction) => {
+    await sql`delete from lamps`.execute(transaction);
+    return sendTogether(transaction, DIVIDE.with({ by: 1 }), (connection) =>
+      DIVIDE.execute(connection, { by: 0 }),
+    );
+  });
+  await assert.rejects(failing, { code: '22012' });
+  assert.deepEqual(await lamps(other), [{ id: 1 }]);
+  assert.deepEqual(await lamps(db), [{ id: 1 }]);
+});
