@@ -53,8 +53,7 @@ export class KeyRing {
 
   /** Forgets cached keys whenever any process tells that a key was created or destroyed. */
   async listenForChanges(notificationConnection: NotificationConnection): Promise<void> {
-    await notificationConnection.listen(CHANNELS.keys, () => this.clearCache());
-    notificationConnection.onReconnect(() => this.clearCache());
+    await notificationConnection.onChange(CHANNELS.keys, () => this.clearCache());
   }
 
   clearCache(): void {

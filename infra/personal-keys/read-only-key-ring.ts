@@ -72,8 +72,7 @@ export class ReadOnlyKeyRing implements ReadOnlyKeys {
 
   /** Forgets the kept keys whenever any process tells that a key was created or destroyed. */
   async listenForChanges(notificationConnection: NotificationConnection): Promise<void> {
-    await notificationConnection.listen(CHANNELS.keys, () => this.#forget());
-    notificationConnection.onReconnect(() => this.#forget());
+    await notificationConnection.onChange(CHANNELS.keys, () => this.#forget());
   }
 
   async ofOwners(owners: readonly string[], transaction: QueryExecutorProvider): Promise<OwnersKeys> {

@@ -95,6 +95,12 @@ export class NotificationConnection {
     this.#reconnectHandlers.add(handler);
   }
 
+  /** Calls `handler` at every NOTIFY on `channel`, and after every reconnection. */
+  async onChange(channel: string, handler: () => void): Promise<void> {
+    await this.listen(channel, handler);
+    this.onReconnect(handler);
+  }
+
   /**
    * Sends `payload` to every other process that listens to `channel`. Without a connection it is lost, so
    * receivers must not depend on it.

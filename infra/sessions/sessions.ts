@@ -39,12 +39,10 @@ export class Sessions {
 
   /** Drops cached sessions as soon as any process ends one. */
   async listenForChanges(notificationConnection: NotificationConnection): Promise<void> {
-    const changed = () => {
+    await notificationConnection.onChange(CHANNELS.sessions, () => {
       this.#cache.clear();
       for (const handler of this.#changed) handler();
-    };
-    await notificationConnection.listen(CHANNELS.sessions, changed);
-    notificationConnection.onReconnect(changed);
+    });
   }
 
   /**

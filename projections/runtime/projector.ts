@@ -105,10 +105,9 @@ export class Projector {
   /** Starts from the checkpoints. `prepareReadModels` must have run. */
   async start(): Promise<void> {
     await this.#refreshLeadership();
-    await this.#options.notificationConnection?.listen(CHANNELS.checkpointChanged, () =>
+    await this.#options.notificationConnection?.onChange(CHANNELS.checkpointChanged, () =>
       this.#pollLoop.wake(),
     );
-    this.#options.notificationConnection?.onReconnect(() => this.#pollLoop.wake());
     this.#pollLoop.start();
   }
 

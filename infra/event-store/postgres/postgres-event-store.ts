@@ -101,8 +101,7 @@ class PostgresEventStore implements EventStore {
   }
 
   async open(): Promise<void> {
-    await this.#notificationConnection.listen(CHANNELS.appended, () => this.#wakeSubscriptions());
-    this.#notificationConnection.onReconnect(() => this.#wakeSubscriptions());
+    await this.#notificationConnection.onChange(CHANNELS.appended, () => this.#wakeSubscriptions());
     this.storeId = await readStoreId(this, randomUUID());
   }
 
