@@ -137,3 +137,15 @@ test('a busy connection that its user gives up is closed at once', async (t) => 
   await slow;
   assert.deepEqual((await pool.query('select $1::int as n', [1])).rows, [{ n: 1 }]);
 });
+
+test('settings in the address count, but a transaction always sees what was committed while it waited', async (t) => {
+  const pool = await openPool(t, {}, async (direct) => {
+    const url = new URL(direct);
+    url.searchParams.set('options', '-c default_transaction_isolation=serializable -c work_mem=9MB');
+    return url.href;
+  });
+  const { rows } = await pool.query(
+    "select current_setting('default_transaction_isolation') as isolation, current_setting('work_mem') as memory",
+  );
+  assert.deepEqual(rows, [{ isolation: 'read committed', memory: '9MB' }]);
+});

@@ -71,8 +71,15 @@ type ConnectionOptions = Pick<PoolOptions, 'connectionString' | 'name' | 'timeou
  */
 export function connectionConfig(options: ConnectionOptions): pg.ClientConfig {
   const { statementMs = 10_000, lockMs = 5_000, idleInTransactionMs = 10_000 } = options.timeouts ?? {};
+  // Overrides the default of the database and of the address: a transaction that has waited for a lock must see newer
+  // commits.
+  const requiredSettings = settings({
+    default_transaction_isolation: 'read committed',
+    ...(options.searchPath !== undefined && { search_path: options.searchPath }),
+    ...(options.isReadOnly && { default_transaction_read_only: 'on' }),
+  });
   return {
-    connectionString: options.connectionString,
+    ...withSettings(options.connectionString, requiredSettings),
     application_name: options.name,
     connectionTimeoutMillis: DATABASE_CONNECT_MS,
     keepAlive: true,
@@ -81,18 +88,12 @@ export function connectionConfig(options: ConnectionOptions): pg.ClientConfig {
     query_timeout: statementMs + ANSWER_MARGIN_MS,
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
-    // Overrides the database's default: a transaction that has waited for a lock must see newer commits.
-    options: settings({
-      default_transaction_isolation: 'read committed',
-      ...(options.searchPath !== undefined && { search_path: options.searchPath }),
-      ...(options.isReadOnly && { default_transaction_read_only: 'on' }),
-    }),
     types,
   };
 }
 
 /**
- * The settings of several connections that prepare statements under the same names. They are in PostgreSQL's pipeline
+ * The settings of several connections that prepare statements under the same names. They are in the driver's pipeline
  * mode: a statement is sent at once, also while one before it has no answer.
  */
 export function preparedStatementConfig(options: ConnectionOptions): PreparedStatementConfig {
@@ -105,6 +106,15 @@ const settings = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)
     .map(([name, value]) => `-c ${name}=${value.replaceAll(/[\\\s]/g, '\\$&')}`)
     .join(' ');
+
+/** Options in an address replace the driver's, so they are joined there. Of a setting that occurs twice, the last counts. */
+function withSettings(connectionString: string, required: string): pg.ClientConfig {
+  const url = URL.parse(connectionString);
+  const given = url?.searchParams.get('options');
+  if (!url || !given) return { connectionString, options: required };
+  url.searchParams.set('options', `${given} ${required}`);
+  return { connectionString: url.href };
+}
 
 /** A pool of connections. The server may cut any of them at any moment without ending the process. */
 export function createPool(options: PoolOptions): pg.Pool {
@@ -121,6 +131,10 @@ export function createPool(options: PoolOptions): pg.Pool {
   pool.on('connect', (client) => {
     client.on('error', onCut);
     if (client instanceof PreparedStatementClient) client.onQuery = onQuery;
+  });
+  // The next user of the connection must not write into a transaction that the one before has begun.
+  pool.on('release', (_, client) => {
+    if (client instanceof PreparedStatementClient) client.forgetBegin();
   });
   return pool;
 }

@@ -66,7 +66,7 @@ export class PreparedStatementClient extends pg.Client {
   readonly #answerMs: number | undefined;
   readonly #names: StatementNames;
   /** The name of a `begin` that is not sent yet. */
-  #begin: string | undefined;
+  #heldBegin: string | undefined;
   #unanswered = 0;
 
   constructor(config: PreparedStatementConfig = {}) {
@@ -86,12 +86,12 @@ export class PreparedStatementClient extends pg.Client {
       typeof first === 'string' ? { text: first, values: Array.isArray(second) ? second : undefined } : first;
     const name = Array.isArray(config.values) ? (config.name ?? this.#names.of(config.text)) : undefined;
     if (config.text === BEGIN && name !== undefined && this.#isPrepared(name)) {
-      this.#begin = name;
+      this.#heldBegin = name;
       return answerBegin(callback);
     }
-    const begin = this.#begin;
-    this.#begin = undefined;
-    const began = performance.now();
+    const begin = this.#heldBegin;
+    this.#heldBegin = undefined;
+    const startedAt = performance.now();
     const send = (done: Done) => {
       this.#unanswered++;
       // The driver answers a statement with a value that it can't convert twice.
@@ -100,7 +100,7 @@ export class PreparedStatementClient extends pg.Client {
       const finish = this.#withDeadline(config.query_timeout ?? this.#answerMs, (error, result) => {
         if (!isAnswered) this.#unanswered--;
         isAnswered = true;
-        if (name !== undefined) this.onQuery?.((performance.now() - began) / SECOND_MS);
+        if (name !== undefined) this.onQuery?.((performance.now() - startedAt) / SECOND_MS);
         if ((error as { code?: unknown } | null)?.code === STALE_PLAN) this.#names.forget(config.text);
         done(error, result);
       });
@@ -128,6 +128,11 @@ export class PreparedStatementClient extends pg.Client {
       clearTimeout(timer);
       done(late ? new Error(UNANSWERED) : error, result);
     };
+  }
+
+  /** Forgets a `begin` that no statement followed. */
+  forgetBegin(): void {
+    this.#heldBegin = undefined;
   }
 
   /** Whether a statement has no answer yet. */

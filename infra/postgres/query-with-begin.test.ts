@@ -96,3 +96,12 @@ test('a transaction can begin with a statement that is not prepared', async (t) 
     assert.deepEqual(await lamps(), fails ? [] : [1]);
   }
 });
+
+test('a transaction that its user leaves open before its first statement does not catch the next one', async (t) => {
+  const { pool, db, lamps } = await open(t);
+  const client = await pool.connect();
+  await client.query('begin', []);
+  client.release();
+  await insert(db, 1);
+  assert.deepEqual(await lamps(), [1]);
+});

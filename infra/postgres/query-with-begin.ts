@@ -13,7 +13,7 @@ const DriverQuery = pg.Query as unknown as new (
 ) => pg.Query & QueryParts;
 
 /**
- * A statement that goes to the server with the `begin` of its transaction. PostgreSQL executes both before it answers:
+ * A statement that goes to the server with the `begin` of its transaction:
  * https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-PIPELINING. If `begin` fails, the statement
  * does not run, because the server ignores everything up to the next synchronization point.
  */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { collectingLogger } from '../testing/collecting-logger.ts';
 import { eventually } from '../testing/eventually.ts';
@@ -103,4 +104,31 @@ test('if the second statement fails, the transaction is rolled back and its conn
   await assert.rejects(failing, { code: '22012' });
   assert.deepEqual(await lamps(other), [{ id: 1 }]);
   assert.deepEqual(await lamps(db), [{ id: 1 }]);
+});
+
+test('a second statement that comes after the first one has failed does not run outside the transaction', async (t) => {
+  const { db, other } = await open(t);
+  const late = async (connection: Parameters<typeof lamps>[0]) => {
+    await sleep(100);
+    await sql`insert into lamps values (${2})`.execute(connection);
+  };
+  const failing = db
+    .transaction()
+    .execute((transaction) => sendTogether(transaction, DIVIDE.with({ by: 0 }), late));
+  await assert.rejects(failing, { code: '22012' });
+  assert.deepEqual(await lamps(other), [{ id: 1 }]);
+});
+
+test('a second function that throws at once does so after the first statement is answered', async (t) => {
+  const { db, other } = await open(t);
+  const throwing = () => {
+    throw new Error('mine');
+  };
+  for (const by of [0, 1]) {
+    const failing = db
+      .transaction()
+      .execute((transaction) => sendTogether(transaction, DIVIDE.with({ by }), throwing));
+    await assert.rejects(failing, by === 0 ? { code: '22012' } : { message: 'mine' });
+  }
+  assert.deepEqual(await lamps(other), [{ id: 1 }]);
 });

@@ -1,4 +1,4 @@
-import type { Kysely, QueryExecutorProvider } from 'kysely';
+import type { Kysely, QueryExecutorProvider, Transaction } from 'kysely';
 import type { UpcastEvent } from '../../infra/event-store/codec.ts';
 import type { RecordedEvent } from '../../infra/event-store/port.ts';
 import type { ReadOnlyKeys } from '../../infra/personal-keys/read-only-key-ring.ts';
@@ -111,7 +111,7 @@ export async function applyBatch(
 async function moveAndOpen<Opened>(
   projection: AnyProjection,
   events: readonly UpcastEvent[],
-  transaction: Kysely<Database>,
+  transaction: Transaction<Database>,
   move: BoundStatement,
   open: (events: readonly UpcastEvent[], connection: QueryExecutorProvider) => Promise<Opened>,
 ): Promise<Opened> {
