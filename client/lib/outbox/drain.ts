@@ -1,6 +1,7 @@
 import type { SessionEnd } from '../../../domain/account/session.ts';
 import { ApiError } from '../api-error.ts';
 import { logWarning } from '../log.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { type AttemptEnd, attempt } from './attempt.ts';
 import { outboxLockName } from './outbox-names.ts';
 import { groupOfStream, methodOf, type Refusal, type StoredWrite, type WriteRef } from './queued-write.ts';
@@ -9,6 +10,12 @@ import type { OutboxStore } from './store.ts';
 
 /** How long the check before the first write may take. */
 const CHECK_TIMEOUT_MS = 10_000;
+
+/**
+ * How long the device may take to store a write or the answer to one. A browser's database can stop answering, and a
+ * form must not say for ever that it is saving.
+ */
+export const STORE_WAIT_MS = 10_000;
 
 /**
  * How a drain ended. `idle`: there was nothing to send, and no call was made. `empty`: everything that can be sent has
@@ -31,6 +38,7 @@ export type DrainEnd =
 export interface DrainPlatform {
   readonly fetch: typeof globalThis.fetch;
   readonly locks: Pick<LockManager, 'request'>;
+  readonly storeWaitMs?: number;
 }
 
 export interface DrainOptions extends DrainPlatform {
@@ -58,7 +66,7 @@ export const drain = (options: DrainOptions): Promise<DrainEnd> =>
   options.locks.request(outboxLockName(options.userId), () => drainLocked(options)) as Promise<DrainEnd>;
 
 async function drainLocked(options: DrainOptions): Promise<DrainEnd> {
-  const { store, isAllowed, checksFirst } = options;
+  const { store, isAllowed, checksFirst, storeWaitMs = STORE_WAIT_MS } = options;
   if ((await nextOf(store, new Set())) === undefined) return { kind: 'idle' };
   if (!isAllowed()) return { kind: 'paused' };
   if (checksFirst) {
@@ -83,7 +91,8 @@ async function drainLocked(options: DrainOptions): Promise<DrainEnd> {
         if (hasConflict(result.answer)) await refuseLaterCorrections(options, write);
         break;
       case 'refused':
-        if (options.claimAnswer?.(write.id)) await store.change({ remove: [write] });
+        if (options.claimAnswer?.(write.id))
+          await withTimeout(store.change({ remove: [write] }), storeWaitMs);
         else await store.refuse(write, result.refusal);
         options.onRefusal?.(write, result.refusal);
         break;

@@ -431,15 +431,18 @@ test('control: an entry that is sent before it is stored is lost when the page i
   assert.equal(server.executed.length, 0);
 });
 
-/** A store whose first calls of a method are held back until `answer` is called: the database has stopped answering. */
-function silentStore(userId: number, method: 'read' | 'change', heldBack: number) {
+/**
+ * A store that holds back some calls of a method until `answer` is called: the database has stopped answering. These
+ * are the first `heldBack` calls after `answered` others.
+ */
+function silentStore(userId: number, method: 'read' | 'change', heldBack: number, answered = 0) {
   const store = createOutboxStore(userId);
   const { promise, open: answer } = deferred();
   let calls = 0;
   const original = store[method] as (...all: unknown[]) => Promise<unknown>;
   const silent = async (...parameters: unknown[]) => {
     calls += 1;
-    if (calls <= heldBack) await promise;
+    if (calls > answered && calls <= answered + heldBack) await promise;
     return original(...parameters);
   };
   return { store: { ...store, [method]: silent }, answer };
@@ -511,6 +514,26 @@ test('a write that was delivered is not stored again, so a deletion after it is 
     ['POST', 'DELETE'],
   );
 });
+
+for (const [what, method, fate] of [
+  ['whether it still waits can’t be read', 'read', 'refuse'],
+  ['a refused one can’t be removed', 'change', [400, 'no']],
+] as const)
+  test(`a save is told to wait although ${what}, and it can be sent later`, async () => {
+    const { userId, server, openPage } = device();
+    const { store, answer } = silentStore(userId, method, 1, 1);
+    server.fates = [fate];
+    const write = moodWrite(userId, 5);
+    assert.ok(isWaiting(await openPage({ store, storeWaitMs: 400, answerWaitMs: 5_000 }).send(write)));
+    const page = openPage();
+    assert.deepEqual(
+      (await page.store.list()).map(({ id }) => id),
+      [write.id],
+    );
+    assert.deepEqual(await page.drain(), { kind: 'empty' });
+    assert.deepEqual(values(server), [['POST', 5]]);
+    answer();
+  });
 
 test('a save gets its answer although the list of what waits can’t be read', async () => {
   const { userId, openPage } = device();
