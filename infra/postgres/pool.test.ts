@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { collectingLogger } from '../testing/collecting-logger.ts';
 import { FaultyPostgresProxy } from '../testing/faulty-postgres-proxy.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
+import { unreadableValue } from '../testing/unreadable-value.ts';
 import { createPool, type DatabaseTimeouts } from './pool.ts';
 import { isTransient } from './transient.ts';
 
@@ -126,12 +127,7 @@ test('a query with a longer deadline of its own is not cut off', async (t) => {
 test('a busy connection that its user gives up is closed at once', async (t) => {
   const pool = await openPool(t, { statementMs: 60_000 });
   const client = await pool.connect();
-  const unreadable = {
-    toPostgres() {
-      throw new TypeError('unreadable');
-    },
-  };
-  await assert.rejects(client.query('select $1::int', [unreadable]), { message: 'unreadable' });
+  await assert.rejects(client.query('select $1::int', [unreadableValue]), { message: 'unreadable' });
   const slow = assert.rejects(client.query('select pg_sleep(5)'), isTransient);
   client.release(true);
   await slow;

@@ -67,7 +67,8 @@ export class PreparedStatementClient extends pg.Client {
   readonly #names: StatementNames;
   /** The name of a `begin` that is not sent yet. */
   #heldBegin: string | undefined;
-  #unanswered = 0;
+  /** A member for each statement without an answer. */
+  readonly #unanswered = new Set<unknown>();
 
   constructor(config: PreparedStatementConfig = {}) {
     super(config);
@@ -85,21 +86,18 @@ export class PreparedStatementClient extends pg.Client {
     const config =
       typeof first === 'string' ? { text: first, values: Array.isArray(second) ? second : undefined } : first;
     const name = Array.isArray(config.values) ? (config.name ?? this.#names.of(config.text)) : undefined;
-    if (config.text === BEGIN && name !== undefined && this.#isPrepared(name)) {
+    if (config.text === BEGIN && !callback && name !== undefined && this.#isPrepared(name)) {
       this.#heldBegin = name;
-      return answerBegin(callback);
+      return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] });
     }
     const begin = this.#heldBegin;
     this.#heldBegin = undefined;
     const startedAt = performance.now();
     const send = (done: Done) => {
-      this.#unanswered++;
-      // The driver answers a statement with a value that it can't convert twice.
-      let isAnswered = false;
+      this.#unanswered.add(send);
       // A query may have a deadline of its own.
       const finish = this.#withDeadline(config.query_timeout ?? this.#answerMs, (error, result) => {
-        if (!isAnswered) this.#unanswered--;
-        isAnswered = true;
+        this.#unanswered.delete(send);
         if (name !== undefined) this.onQuery?.((performance.now() - startedAt) / SECOND_MS);
         if ((error as { code?: unknown } | null)?.code === STALE_PLAN) this.#names.forget(config.text);
         done(error, result);
@@ -137,7 +135,7 @@ export class PreparedStatementClient extends pg.Client {
 
   /** Whether a statement has no answer yet. */
   protected get isBusy(): boolean {
-    return this.#unanswered > 0;
+    return this.#unanswered.size > 0;
   }
 
   /** Closes the connection at once. A pool then drops it. */
@@ -154,14 +152,6 @@ export class PreparedStatementClient extends pg.Client {
     return (this as unknown as { connection: pg.Connection & { parsedStatements: Record<string, string> } })
       .connection;
   }
-}
-
-/** Answers a `begin` that was not sent, as the driver would. */
-function answerBegin(callback: Done | undefined): Promise<unknown> | undefined {
-  const result = { command: 'BEGIN', rowCount: null, rows: [] };
-  if (!callback) return Promise.resolve(result);
-  callback(undefined, result);
-  return undefined;
 }
 
 /**

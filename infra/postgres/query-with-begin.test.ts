@@ -2,20 +2,18 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { collectingLogger } from '../testing/collecting-logger.ts';
+import { openKysely } from '../testing/migrated-database.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
+import { unreadableValue } from '../testing/unreadable-value.ts';
 import { createPool } from './pool.ts';
 
 /** Transactions on one connection that has prepared `begin`, and another connection that sees what is committed. */
 async function open(t: TestContext) {
   const { connectionString } = await createTestDatabase(t);
-  const kysely = () => {
-    const pool = createPool({ connectionString, name: 'test', max: 1, log: collectingLogger() });
-    const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
-    t.after(() => db.destroy());
-    return { pool, db };
-  };
-  const { pool, db } = kysely();
-  const other = kysely().db;
+  const pool = createPool({ connectionString, name: 'test', max: 1, log: collectingLogger() });
+  const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
+  t.after(() => db.destroy());
+  const other = openKysely(t, connectionString);
   await sql`create table lamps (id int primary key)`.execute(db);
   await db.transaction().execute((transaction) => sql`select 1`.execute(transaction));
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
@@ -47,16 +45,11 @@ test('a transaction begins with its first statement, and its statements count to
 
 test('a transaction that fails writes nothing, whichever statement fails', async (t) => {
   const { db, state, lamps } = await open(t);
-  const unreadable = {
-    toPostgres() {
-      throw new TypeError('unreadable');
-    },
-  };
   const failures: [(transaction: Kysely<object>, nth: number) => Promise<unknown>, object][] = [
     [(transaction) => insert(transaction, 'three'), { code: '22P02' }],
     // Each text once: the driver does not prepare a statement again after such a failure.
     [
-      (transaction, nth) => sql`select ${unreadable}::int, ${sql.lit(nth)}`.execute(transaction),
+      (transaction, nth) => sql`select ${unreadableValue}::int, ${sql.lit(nth)}`.execute(transaction),
       { message: 'unreadable' },
     ],
     [(transaction) => sql`select 1 from missing`.execute(transaction), { code: '42P01' }],

@@ -8,6 +8,7 @@ interface QueryParts {
   handleCommandComplete(message: unknown, connection: pg.Connection): void;
 }
 
+// The class is there, and only its type lacks the members above.
 const DriverQuery = pg.Query as unknown as new (
   ...parameters: ConstructorParameters<typeof pg.Query>
 ) => pg.Query & QueryParts;

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import { collectingLogger } from '../testing/collecting-logger.ts';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import { eventually } from '../testing/eventually.ts';
 import { FaultyPostgresProxy } from '../testing/faulty-postgres-proxy.ts';
+import { openKysely } from '../testing/migrated-database.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { CompiledStatement } from './compiled-statement.ts';
-import { createPool } from './pool.ts';
 import { sendTogether } from './send-together.ts';
 
 const LOCK = new CompiledStatement<{ locked: string }, { lock: number }>(
@@ -17,25 +16,15 @@ const DIVIDE = new CompiledStatement<{ ratio: number }, { by: number }>(
   (value) => sql`select 1 / ${value('by')}::int as ratio`,
 );
 
-async function open(
-  t: TestContext,
-  through: (connectionString: string) => Promise<string> = async (direct) => direct,
-) {
-  const direct = (await createTestDatabase(t)).connectionString;
-  const kysely = (connectionString: string) => {
-    const pool = createPool({ connectionString, name: 'test', max: 1, log: collectingLogger() });
-    const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
-    t.after(() => db.destroy());
-    return db;
-  };
-  const db = kysely(await through(direct));
-  const other = kysely(direct);
+async function open(t: TestContext) {
+  const { connectionString } = await createTestDatabase(t);
+  const [db, other] = [openKysely(t, connectionString), openKysely(t, connectionString)];
   await sql`create table lamps (id int)`.execute(other);
   await sql`insert into lamps values (1)`.execute(other);
-  return { db, other };
+  return { connectionString, db, other };
 }
 
-const lamps = async (db: Parameters<ReturnType<typeof sql>['execute']>[0]) =>
+const lamps = async (db: QueryExecutorProvider) =>
   (await sql<{ id: number }>`select id from lamps`.execute(db)).rows;
 
 test('the second statement sees what was committed while the first one waited for a lock', async (t) => {
@@ -56,17 +45,14 @@ test('the second statement sees what was committed while the first one waited fo
 });
 
 test('both statements are sent before the first one is answered', async (t) => {
-  let proxy: FaultyPostgresProxy | undefined;
-  const { db, other } = await open(t, async (direct) => {
-    proxy = await FaultyPostgresProxy.to(direct, t);
-    return proxy.connectionString;
-  });
-  assert.ok(proxy);
+  const { connectionString, other } = await open(t);
+  const proxy = await FaultyPostgresProxy.to(connectionString, t);
+  const db = openKysely(t, proxy.connectionString);
   let isAnswered = false;
   await other.transaction().execute(async (holder) => {
     await LOCK.execute(holder, { lock: 1 });
     // The proxy sees the statement, and breaks the connection at its next answer.
-    if (proxy) proxy.loseAnswerTo = 'select id from lamps';
+    proxy.loseAnswerTo = 'select id from lamps';
     const together = db
       .transaction()
       .execute((transaction) => sendTogether(transaction, LOCK.with({ lock: 1 }), lamps))
@@ -74,16 +60,16 @@ test('both statements are sent before the first one is answered', async (t) => {
         isAnswered = true;
       });
     const settled = Promise.allSettled([together]);
-    await eventually('the second statement is sent', () => proxy?.loseAnswerTo === undefined);
+    await eventually('the second statement is sent', () => proxy.loseAnswerTo === undefined);
     assert.equal(isAnswered, false);
-    proxy?.breakAll();
+    proxy.breakAll();
     await settled;
   });
 });
 
 test('if the first statement fails, its error is thrown, and the second one has no effect', async (t) => {
   const { db, other } = await open(t);
-  const insert = (connection: Parameters<typeof lamps>[0]) =>
+  const insert = (connection: QueryExecutorProvider) =>
     sql`insert into lamps values (${2})`.execute(connection);
   const withDivisor = (by: number) =>
     db.transaction().execute((transaction) => sendTogether(transaction, DIVIDE.with({ by }), insert));
@@ -108,7 +94,7 @@ test('if the second statement fails, the transaction is rolled back and its conn
 
 test('a second statement that comes after the first one has failed does not run outside the transaction', async (t) => {
   const { db, other } = await open(t);
-  const late = async (connection: Parameters<typeof lamps>[0]) => {
+  const late = async (connection: QueryExecutorProvider) => {
     await sleep(100);
     await sql`insert into lamps values (${2})`.execute(connection);
   };

@@ -7,6 +7,7 @@ import { collectingLogger } from '../testing/collecting-logger.ts';
 import { eventually } from '../testing/eventually.ts';
 import { FaultyPostgresProxy } from '../testing/faulty-postgres-proxy.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
+import { unreadableValue } from '../testing/unreadable-value.ts';
 import { createPool } from './pool.ts';
 import { BUSY_MIN, READS_MAX, SHARED_MAX, SharedReads, SharedReadsDialect } from './shared-reads.ts';
 
@@ -89,11 +90,6 @@ test('a read is sent before earlier ones on its connection are answered', async 
 test('wherever a read fails, the others on its connection get their own rows', async (t) => {
   const { db, makeBusy } = await open(t);
   await makeBusy();
-  const unreadable = {
-    toPostgres() {
-      throw new TypeError('unreadable');
-    },
-  };
   const reads: ((number: number) => Promise<unknown>)[] = [
     async (number) => (await sql`select ${number}::int as number`.execute(db)).rows,
     (number) => sql`select 1 / (${number}::int - ${number}::int)`.execute(db),
@@ -101,7 +97,7 @@ test('wherever a read fails, the others on its connection get their own rows', a
       (await sql`select ${number}::int as number from generate_series(1, 3)`.execute(db)).rows,
     (number) => sql`select ${number}::int from missing`.execute(db),
     async (number) => (await sql`select ${number}::int as number where ${true}::bool`.execute(db)).rows,
-    () => sql`select ${unreadable}::int`.execute(db),
+    () => sql`select ${unreadableValue}::int`.execute(db),
     (number) => sql`select ${`${number} apples`}::int`.execute(db),
   ];
   const rowsOf = [1, undefined, 3, undefined, 1, undefined, undefined];

@@ -1,4 +1,4 @@
-import type { Kysely, QueryExecutorProvider, Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { UpcastEvent } from '../../infra/event-store/codec.ts';
 import type { RecordedEvent } from '../../infra/event-store/port.ts';
 import type { ReadOnlyKeys } from '../../infra/personal-keys/read-only-key-ring.ts';
@@ -11,7 +11,7 @@ import type { ReadingCodec } from './batch-codec.ts';
 import { moveStatement, pauseProjection } from './checkpoints.ts';
 import { type ErasedSubjects, NONE_ERASED, readErased } from './erased-subjects.ts';
 import { markRewrite } from './mark-rewrites.ts';
-import { isPersonal, openInParts } from './open-events.ts';
+import { type EventOpener, isPersonal, openInParts } from './open-events.ts';
 import { project } from './project.ts';
 
 /** Another projector has moved the checkpoint, so the rows folded here must not be written. */
@@ -86,11 +86,9 @@ export async function applyBatch(
         await projection.projectRecorded(events, transaction);
         return NONE_ERASED;
       }
-      const open = (relevant: readonly UpcastEvent[], connection: QueryExecutorProvider) =>
-        openInParts(projection, relevant, connection, { codec, keys, holdsErasureLock });
       return project(
         projection,
-        await moveAndOpen(projection, upcast, transaction, move, open),
+        await moveAndOpen(projection, upcast, transaction, move, { codec, keys, holdsErasureLock }),
         transaction,
         erasedSubjects.get(projection, from) ?? (await readErased(projection, transaction)),
         () => markRewrite(transaction, projection),
@@ -108,18 +106,21 @@ export async function applyBatch(
  * Moves the checkpoint and opens the events. The keys are read in the same round trip unless the projection chooses its
  * events by what is in its tables.
  */
-async function moveAndOpen<Opened>(
+async function moveAndOpen(
   projection: AnyProjection,
   events: readonly UpcastEvent[],
   transaction: Transaction<Database>,
   move: BoundStatement,
-  open: (events: readonly UpcastEvent[], connection: QueryExecutorProvider) => Promise<Opened>,
-): Promise<Opened> {
+  opener: EventOpener,
+): ReturnType<typeof openInParts> {
   if (projection.relevant) {
     requireMoved(await move.execute(transaction));
-    return open(await relevantEvents(projection, events, transaction), transaction);
+    const relevant = await relevantEvents(projection, events, transaction);
+    return openInParts(projection, relevant, transaction, opener);
   }
-  const [moved, opened] = await sendTogether(transaction, move, (connection) => open(events, connection));
+  const [moved, opened] = await sendTogether(transaction, move, (connection) =>
+    openInParts(projection, events, connection, opener),
+  );
   requireMoved(moved);
   return opened;
 }

@@ -12,12 +12,6 @@ import type { OutboxStore } from './store.ts';
 const CHECK_TIMEOUT_MS = 10_000;
 
 /**
- * How long the device may take to store a write or the answer to one. A browser's database can stop answering, and a
- * form must not say for ever that it is saving.
- */
-export const STORE_WAIT_MS = 10_000;
-
-/**
  * How a drain ended. `idle`: there was nothing to send, and no call was made. `empty`: everything that can be sent has
  * been sent. Refused writes may be left after both. `offline`: no answer came from Hearten. `paused`: this page may not
  * send for the person now.
@@ -38,12 +32,13 @@ export type DrainEnd =
 export interface DrainPlatform {
   readonly fetch: typeof globalThis.fetch;
   readonly locks: Pick<LockManager, 'request'>;
-  readonly storeWaitMs?: number;
 }
 
 export interface DrainOptions extends DrainPlatform {
   readonly userId: number;
   readonly store: OutboxStore;
+  /** How long the removal of a write may take whose answer is claimed. */
+  readonly storeWaitMs: number;
   /** Before the first write, asks the server who is signed in, with a call that changes nothing. */
   readonly checksFirst: boolean;
   /** Whether writes may be sent for this person now. Asked before each one. */
@@ -66,7 +61,7 @@ export const drain = (options: DrainOptions): Promise<DrainEnd> =>
   options.locks.request(outboxLockName(options.userId), () => drainLocked(options)) as Promise<DrainEnd>;
 
 async function drainLocked(options: DrainOptions): Promise<DrainEnd> {
-  const { store, isAllowed, checksFirst, storeWaitMs = STORE_WAIT_MS } = options;
+  const { store, isAllowed, checksFirst } = options;
   if ((await nextOf(store, new Set())) === undefined) return { kind: 'idle' };
   if (!isAllowed()) return { kind: 'paused' };
   if (checksFirst) {
@@ -92,7 +87,7 @@ async function drainLocked(options: DrainOptions): Promise<DrainEnd> {
         break;
       case 'refused':
         if (options.claimAnswer?.(write.id))
-          await withTimeout(store.change({ remove: [write] }), storeWaitMs);
+          await withTimeout(store.change({ remove: [write] }), options.storeWaitMs);
         else await store.refuse(write, result.refusal);
         options.onRefusal?.(write, result.refusal);
         break;

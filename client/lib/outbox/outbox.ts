@@ -3,7 +3,7 @@ import { ignoreError, logWarning } from '../log.ts';
 import { ANSWER_WAIT_MS } from '../send-directly.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { attempt } from './attempt.ts';
-import { type DrainEnd, type DrainPlatform, drain, STORE_WAIT_MS } from './drain.ts';
+import { type DrainEnd, type DrainPlatform, drain } from './drain.ts';
 import { type Plan, planOf } from './plan.ts';
 import { type QueuedWrite, type Refusal, type StoredWrite, streamOf } from './queued-write.ts';
 import type { OutboxStore } from './store.ts';
@@ -11,6 +11,12 @@ import { Waiting } from './waiting.ts';
 
 /** How often a write is planned at most, because another page may change the outbox meanwhile. */
 const PLANS_MAX = 5;
+
+/**
+ * How long the device may take to store a write or the answer to one. A browser's database can stop answering, and a
+ * form must not say for ever that it is saving.
+ */
+const STORE_WAIT_MS = 10_000;
 
 /** The device could not store a write. Nothing of it waits here. */
 export class NotStored extends Error {
@@ -33,6 +39,7 @@ export interface OutboxOptions extends DrainPlatform {
   readonly onDelivered: (write: StoredWrite, answer: unknown, isAwaited: boolean) => void;
   readonly onDrained: (end: DrainEnd) => void;
   readonly answerWaitMs?: number;
+  readonly storeWaitMs?: number;
 }
 
 /** The outbox of one person in this page. */
@@ -73,6 +80,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     try {
       const end = await drain({
         ...options,
+        storeWaitMs,
         checksFirst,
         claimAnswer(id) {
           const caller = callers.get(id);
